@@ -8,11 +8,15 @@
 #include <atomic>
 #include <cstring>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "bindings.h"
 #include "interrupt.h"
 #include "logic/batch.h"
 #include "logic/grade.h"
+#include "logic/packed.h"
 #include "numbers.h"
 
 namespace nb = nanobind;
@@ -136,25 +140,15 @@ nb::object find_step(const logic::Rater& rater, nb::bytes candidates, const std:
     return found ? nb::object(to_tuple(step)) : nb::none();
 }
 
-// 81 characters a record, one after the other: the grades as columns, each a bytes object with one number a record.
-// (solved, rating, to the first placement, of the first step, effort, hardest, steps, stop, level, techniques used):
-// 64-bit numbers the ratings, steps and techniques (bit t: technique t), doubles the efforts, bytes the rest. `wanted`
-// has a byte for each record: those with 0 are passed over. The level of what is not solved is 255.
-nb::tuple grade_records(nb::bytes records, nb::bytes wanted, const std::vector<int>& techniques, Nodes nodes,
-                        Seconds seconds, int jobs, CancelFlag* flag) {
-    if (records.size() != 81 * wanted.size()) throw nb::value_error("records of 81 characters, wanted or not");
-    std::vector<std::size_t> offsets;
-    for (std::size_t i = 0; i < wanted.size(); ++i)
-        if (wanted.c_str()[i]) offsets.push_back(81 * i);
-    const auto chosen = techniques_from(techniques);
-    CancelFlag own;
-    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
-    const logic::BatchLimits limits{budget_from(std::nullopt, nodes, seconds, cancel), jobs};
-    std::vector<logic::Grade> found(wanted.size());
-    run_interruptible(cancel, [&] {
-        const auto grades = logic::grade_many({records.c_str(), records.size()}, offsets, chosen, limits);
-        for (std::size_t i = 0; i < offsets.size(); ++i) found[offsets[i] / 81] = grades[i];
-    });
+template <typename Number>
+nb::bytes raw(const std::vector<Number>& values) {
+    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Number));
+}
+
+// Grades as columns, each a bytes object with one number a record: (solved, rating, to the first placement, of the
+// first step, effort, hardest, steps, stop, level, techniques used). 64-bit numbers the ratings, steps and techniques
+// (bit t: technique t), doubles the efforts, bytes the rest. The level of what is not solved is 255.
+nb::tuple columns_of(const std::vector<logic::Grade>& found) {
     const auto column = [&]<typename Number>(Number, auto value) {
         nb::bytes made(nullptr, found.size() * sizeof(Number));
         char* out = PyBytes_AS_STRING(made.ptr());
@@ -185,6 +179,79 @@ nb::tuple grade_records(nb::bytes records, nb::bytes wanted, const std::vector<i
         }));
 }
 
+// The grades of 81 characters a record, one after the other. `wanted` has a byte for each record: those with 0 are
+// passed over.
+nb::tuple grade_records(nb::bytes records, nb::bytes wanted, const std::vector<int>& techniques, Nodes nodes,
+                        Seconds seconds, int jobs, CancelFlag* flag) {
+    if (records.size() != 81 * wanted.size()) throw nb::value_error("records of 81 characters, wanted or not");
+    std::vector<std::size_t> offsets;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        if (wanted.c_str()[i]) offsets.push_back(81 * i);
+    const auto chosen = techniques_from(techniques);
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    const logic::BatchLimits limits{budget_from(std::nullopt, nodes, seconds, cancel), jobs};
+    std::vector<logic::Grade> found(wanted.size());
+    run_interruptible(cancel, [&] {
+        const auto grades = logic::grade_many({records.c_str(), records.size()}, offsets, chosen, limits);
+        for (std::size_t i = 0; i < offsets.size(); ++i) found[offsets[i] / 81] = grades[i];
+    });
+    return columns_of(found);
+}
+
+// The grades of records, and their paths: (grades, a list of packed paths)
+nb::tuple path_records(nb::bytes records, const std::vector<int>& techniques, Nodes nodes, Seconds seconds, int jobs,
+                       CancelFlag* flag) {
+    if (records.size() % 81 != 0) throw nb::value_error("records of 81 characters");
+    std::vector<std::size_t> offsets(records.size() / 81);
+    for (std::size_t i = 0; i < offsets.size(); ++i) offsets[i] = 81 * i;
+    const auto chosen = techniques_from(techniques);
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    const logic::BatchLimits limits{budget_from(std::nullopt, nodes, seconds, cancel), jobs};
+    std::vector<logic::Grade> found;
+    std::vector<std::string> paths;
+    run_interruptible(
+        cancel, [&] { found = logic::grade_many({records.c_str(), records.size()}, offsets, chosen, limits, &paths); });
+    nb::list packed;
+    for (const std::string& path : paths) packed.append(nb::bytes(path.data(), path.size()));
+    return nb::make_tuple(columns_of(found), packed);
+}
+
+std::vector<std::string_view> views_of(const nb::list& paths) {
+    std::vector<std::string_view> views;
+    for (const nb::handle path : paths) {
+        const auto bytes = nb::cast<nb::bytes>(path);
+        views.emplace_back(bytes.c_str(), bytes.size());  // the list keeps the bytes
+    }
+    return views;
+}
+
+// What Arrow wants of packed paths: offsets of 32 bits, one more than there are rows, and the values they point to.
+// (ends of paths, techniques, ratings, (ends, cells, digits) of placements, the same of eliminations)
+nb::tuple path_columns(nb::list paths) {
+    const auto views = views_of(paths);
+    const logic::PathColumns found = logic::unpack(views);
+    const auto candidates = [](const logic::CandidateColumns& some) {
+        return nb::make_tuple(raw(some.ends), raw(some.cells), raw(some.digits));
+    };
+    return nb::make_tuple(raw(found.ends), raw(found.techniques), raw(found.ratings), candidates(found.placements),
+                          candidates(found.eliminations));
+}
+
+// Packed paths as text, a line a step: (offsets of 32 bits, one more than there are rows, UTF-8)
+nb::tuple path_texts(nb::list paths, std::vector<std::string> techniques, std::vector<std::string> cells) {
+    const logic::PathWords words{std::move(techniques), std::move(cells)};
+    std::vector<std::int32_t> ends{0};
+    std::string text;
+    for (const std::string_view path : views_of(paths)) {
+        logic::write_path(path, words, text);
+        if (text.size() > INT32_MAX) throw nb::value_error("too many paths at once");
+        ends.push_back(static_cast<std::int32_t>(text.size()));
+    }
+    return nb::make_tuple(raw(ends), nb::bytes(text.data(), text.size()));
+}
+
 }  // namespace
 
 void bind_logic(nb::module_& m) {
@@ -207,4 +274,8 @@ void bind_logic(nb::module_& m) {
              "cancel"_a = nb::none());
     m.def("grade_records", &grade_records, "records"_a, "wanted"_a, "techniques"_a, "nodes"_a = nb::none(),
           "seconds"_a = nb::none(), "jobs"_a = 1, "cancel"_a = nb::none());
+    m.def("path_records", &path_records, "records"_a, "techniques"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
+          "jobs"_a = 1, "cancel"_a = nb::none());
+    m.def("path_columns", &path_columns, "paths"_a);
+    m.def("path_texts", &path_texts, "paths"_a, "techniques"_a, "cells"_a);
 }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "packed.h"
 #include "single/single.h"
 
 namespace modoku::logic {
@@ -14,9 +15,15 @@ namespace {
 class Batch {
    public:
     Batch(std::string_view text, const std::vector<std::size_t>& offsets, std::span<const Technique> techniques,
-          const BatchLimits& limits)
-        : text_(text), offsets_(offsets), techniques_(techniques), each_(limits.each), found_(offsets.size()) {
+          const BatchLimits& limits, std::vector<std::string>* paths)
+        : text_(text),
+          offsets_(offsets),
+          techniques_(techniques),
+          each_(limits.each),
+          paths_(paths),
+          found_(offsets.size()) {
         for (Grade& grade : found_) grade.stop = Stop::cancelled;
+        if (paths_) paths_->assign(offsets.size(), {});
     }
 
     std::vector<Grade> run(int jobs) {
@@ -42,13 +49,17 @@ class Batch {
             const char symbol = text_[offsets_[index] + cell];
             digits[cell] = symbol >= '1' && symbol <= '9' ? static_cast<std::uint8_t>(symbol - '0') : 0;
         }
-        found_[index] = grade_classic(std::span<const std::uint8_t, 81>(digits), techniques_, each_);
+        Trail trail{.with_chains = false};
+        found_[index] =
+            grade_classic(std::span<const std::uint8_t, 81>(digits), techniques_, each_, paths_ ? &trail : nullptr);
+        if (paths_) pack(trail, (*paths_)[index]);
     }
 
     std::string_view text_;
     const std::vector<std::size_t>& offsets_;
     std::span<const Technique> techniques_;
     Budget each_;
+    std::vector<std::string>* paths_;
     std::vector<Grade> found_;
     std::atomic<std::size_t> next_{0};
 };
@@ -56,14 +67,15 @@ class Batch {
 }  // namespace
 
 std::vector<Grade> grade_many(std::string_view text, const std::vector<std::size_t>& offsets,
-                              std::span<const Technique> techniques, const BatchLimits& limits) {
+                              std::span<const Technique> techniques, const BatchLimits& limits,
+                              std::vector<std::string>* paths) {
     for (const std::size_t offset : offsets)
         if (offset > text.size() || text.size() - offset < 81 || single::find_fault(text.substr(offset, 81)))
             throw std::invalid_argument("a puzzle is a line of 81 digits and blanks");
     const unsigned processors = std::max(1u, std::thread::hardware_concurrency());
     const auto wanted = limits.jobs > 0 ? static_cast<std::size_t>(limits.jobs) : processors;
     const auto jobs = static_cast<int>(std::clamp<std::size_t>(wanted, 1, offsets.size() + 1));
-    return Batch(text, offsets, techniques, limits).run(jobs);
+    return Batch(text, offsets, techniques, limits, paths).run(jobs);
 }
 
 }  // namespace modoku::logic

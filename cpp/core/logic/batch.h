@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,7 +19,9 @@ struct BatchLimits {
 // whether there is a single solution, which some of them rest on, is not asked here. Results are in input order,
 // whatever the threads do; puzzles that were not reached because of the flag have Stop::cancelled. Throws
 // std::invalid_argument for an offset with fewer than 81 characters, or characters that are neither digits nor blanks.
+// `paths` gets the steps of each puzzle, packed.
 std::vector<Grade> grade_many(std::string_view text, const std::vector<std::size_t>& offsets,
-                              std::span<const Technique> techniques, const BatchLimits& limits);
+                              std::span<const Technique> techniques, const BatchLimits& limits,
+                              std::vector<std::string>* paths = nullptr);
 
 }  // namespace modoku::logic

@@ -41,6 +41,7 @@ Level level_of(int rating, double effort);
 // The steps of a path, where somebody wants to see them.
 struct Trail {
     std::vector<Step> steps;
+    bool with_chains = true;  // whether the evidence of chains is kept
 };
 
 // Grades puzzles of one board. Safe to use from several threads at once.

@@ -122,7 +122,7 @@ Grade walk(State<SizeClass>& state, std::span<const Technique> techniques, const
     std::uint64_t work = 0;
     while (!state.is_solved() && !meter.interrupted()) {
         Search<SizeClass> search{*state.board, state, step, meter, scratch};
-        search.evidence = trail != nullptr;
+        search.evidence = trail && trail->with_chains;
         search.work = work;
         if (!find_step(search, techniques)) break;
         work = search.work;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,19 +11,22 @@ import numpy as np
 from ..catalogue.identity import identity_of
 from ..errors import GenerationFailed
 from ..formats import to_line
-from ..logic.grading import LEVELS
+from ..logic.grading import LEVELS, Level
 from ..native import dig_classic9
 from ..questions.generate import generate
 from ..questions.rate import rate
-from ..tables.classics import grades_of
+from ..tables.classics import grade_arrays
+from ..tables.paths import PackedPath, packed_paths
 from .rows import classic_ids, solution_classes
-from .spec import DatasetPart
+from .spec import Bucket, DatasetPart
 
 LOT = 2_000
 _RECORD = 1 + 4 * 81
 _MORE_GIVENS = (4, 13)
 """Easy puzzles are rare among minimal ones: every second lot keeps so many givens more, from the first number up to
 below the second."""
+_HARD, _EASY = (Level.EXPERT, Level.DIABOLICAL), 4.4
+"""What minimal puzzles are made for, and the rating up to which others will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +41,37 @@ class PuzzleCandidate:
     rating: float | None
     givens: int
     seed: int
+    packed: PackedPath = b""
+    """Its path, where the core found it."""
 
 
-def iter_candidates(part: DatasetPart, seed: int, jobs: int = 1) -> Iterator[PuzzleCandidate]:
-    """Yield puzzles of a part without end; the same seed gives the same ones."""
+def iter_candidates(
+    part: DatasetPart, seed: int, jobs: int = 1, wanted: Callable[[], Collection[Bucket]] = tuple
+) -> Iterator[PuzzleCandidate]:
+    """Yield puzzles of a part without end; the same seed and wishes give the same ones.
+
+    Args:
+        part: what they shall be.
+        seed: where to begin.
+        jobs: threads; 0: one a processor.
+        wanted: says, lot by lot, which shares are not full.
+    """
     if part.is_classic9:
         first = seed * 1_000_000_000
         lots = iter(range(first, first + 1_000_000_000, LOT))
         for number, start in enumerate(lots):
-            yield from _classic_lot(start, bool(number % 2), jobs)
+            yield from _classic_lot(start, _has_more(wanted(), number), jobs)
     else:
         for number in range(seed * 1_000_000_000, (seed + 1) * 1_000_000_000):
             found = _other(part, number)
             if found is not None:
                 yield found
+
+
+def _has_more(wanted: Collection[Bucket], number: int) -> bool:
+    """Return whether a lot keeps more givens: never or always, where only hard or only easy puzzles are wanted."""
+    is_hard = {bucket.level in _HARD if bucket.level else bucket.high > _EASY for bucket in wanted}
+    return not is_hard.pop() if len(is_hard) == 1 else bool(number % 2)
 
 
 def solutions_of_seeds(seeds: Sequence[int]) -> list[str]:
@@ -74,7 +94,8 @@ def _classic_lot(start: int, has_more: bool, jobs: int) -> Iterator[PuzzleCandid
         puzzles = np.where((turns >= bound[:, None]) & (puzzles == 0), solutions, puzzles)
     lines, answers = _texts(puzzles), _texts(solutions)
     block = np.frombuffer("".join(lines).encode(), np.uint8)
-    graded = grades_of(block, None, jobs)
+    columns, paths = packed_paths(block, jobs=jobs)
+    graded = grade_arrays(columns)
     tenths, levels = graded["rating"], graded["level"]
     ids, classes = classic_ids(lines), classic_ids(answers)
     for row in range(LOT):
@@ -88,6 +109,7 @@ def _classic_lot(start: int, has_more: bool, jobs: int) -> Iterator[PuzzleCandid
             int(tenths[row]) / 10 if is_solved else None,
             81 - lines[row].count("."),
             start + row,
+            paths[row],
         )
 
 

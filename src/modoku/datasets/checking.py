@@ -22,7 +22,7 @@ from .rows import SCHEMA
 from .shares import ShareCount
 from .spec import DatasetSpec
 
-_LOT = 250
+_LOT = 1_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from ..errors import FileError, FormatError, why
 from ..files import check_free, growing_whole, hold, make_folder, move_whole, remove, remove_folder, write_whole
 from ..language import msg
 from ..native import core_version
+from ..tables.paths import path_arrays
 from .card import card_of, croissant_of
 from .making import RowMaker, Tell, salt_of, told_path
 from .rows import SCHEMA, PuzzleRow, split_of
@@ -29,7 +30,7 @@ from .spec import DatasetSpec
 CARD, CROISSANT, MANIFEST = "README.md", "croissant.json", "manifest.json"
 STAGE = ".dataset.part"
 """The folder within one where a data set is that is being made."""
-_GROUP, _LOT = 10_000, 250
+_GROUP, _LOT = 10_000, 1_000
 
 
 def make_dataset(
@@ -160,15 +161,23 @@ def mapping(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
 
 def with_paths(spec: DatasetSpec, rows: Sequence[PuzzleRow]) -> Any:
     """Return rows as an Arrow table, with the paths and texts that a specification asks for."""
-    plain = []
-    for row in rows:
-        fields = row.to_plain()
-        if row.kind == "unique" and (spec.path or spec.texts):
-            path, english, french = told_path(row.puzzle, row.variant == "classic", spec.texts)
-            fields["path"] = path if spec.path else None
-            fields["text_en"], fields["text_fr"] = english, french
-        plain.append(fields)
-    return pa.Table.from_pylist(plain, SCHEMA)
+    told = [*(["path"] if spec.path else []), *(f"text_{language}" for language in spec.texts)]
+    solved = [place for place, row in enumerate(rows) if row.kind == "unique" and told]
+    packed = [place for place in solved if rows[place].packed]
+    others = [place for place in solved if not rows[place].packed]
+    columns = path_arrays([rows[place].packed for place in packed], told)
+    plain = [told_path(rows[place].puzzle, spec.texts) for place in others]
+    places: list[int | None] = [None] * len(rows)
+    for at, place in enumerate(packed + others):
+        places[place] = at
+    made = []
+    for name, kind in zip(SCHEMA.names, SCHEMA.types, strict=True):
+        if name in columns:
+            rest = pa.array([fields[name] for fields in plain], kind)
+            made.append(pa.concat_arrays([columns[name], rest]).take(pa.array(places, pa.int64())))
+        else:
+            made.append(pa.array([getattr(row, name) for row in rows], kind))
+    return pa.Table.from_arrays(made, schema=SCHEMA)
 
 
 def write_parquet(stream: BinaryIO, tables: Iterable[Any]) -> None:

@@ -4,22 +4,34 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
 
 from ..errors import GenerationFailed
 from ..formats import to_line
 from ..language import msg
-from ..tables.paths import paths_of
+from ..puzzle import Layout
 from ..tables.rows import answer_row
 from ..tables.task import TableTask
+from ..variants import classic
 from .candidates import PuzzleCandidate, iter_candidates
-from .rows import MOST_SOLUTIONS, PuzzleRow, classic_ids, puzzle_of, solution_classes, solutions_of, split_of
+from .rows import (
+    MOST_SOLUTIONS,
+    PuzzleRow,
+    classic_ids,
+    puzzle_of,
+    solution_classes,
+    solutions_of,
+    split_of,
+    with_digit,
+)
 from .spec import DatasetPart, DatasetSpec
 
 Tell = Callable[[int], None]
 _PATIENCE = 400
 """After so many puzzles for each row that is wanted, a share that is not full is given up."""
-_SPARE = 12
+_SPARE = 2
 """Puzzles kept for each negative example: not every one can be made into one."""
 
 
@@ -47,7 +59,9 @@ class RowMaker:
         spare: list[PuzzleCandidate] = []
         room = _SPARE * sum(negatives.values())
         seen = 0
-        candidates = iter_candidates(part, seed, self.jobs)
+        candidates = iter_candidates(
+            part, seed, self.jobs, lambda: [b for b, left in zip(part.buckets, wanted, strict=True) if left]
+        )
         while any(wanted):
             one = next(candidates)
             seen += 1
@@ -68,7 +82,7 @@ class RowMaker:
             place = next((k for k, b in enumerate(part.buckets) if wanted[k] and b.holds(one.level, one.rating)), None)
             if place is None:
                 if len(spare) < room:
-                    spare.append(one)
+                    spare.append(replace(one, packed=b""))
                 continue
             wanted[place] -= 1
             self._add(self._unique(part, one), {one.solution_class})
@@ -86,7 +100,7 @@ class RowMaker:
         return True
 
     def _unique(self, part: DatasetPart, one: PuzzleCandidate) -> PuzzleRow:
-        # The path comes when the row is written: those of a million would fill any memory.
+        # Steps and texts are spelt out when the row is written: those of a million would fill any memory.
         return PuzzleRow(
             one.id,
             part.name,
@@ -103,6 +117,7 @@ class RowMaker:
             None,
             None,
             one.seed,
+            one.packed if self.spec.path or self.spec.texts else b"",
         )
 
     def _make_negatives(
@@ -165,14 +180,11 @@ def salt_of(spec: DatasetSpec) -> str:
     return f"{spec.name}:{spec.seed}"
 
 
-def told_path(
-    text: str, is_classic: bool, languages: Collection[str] = ("en", "fr")
-) -> tuple[list[dict[str, object]], str | None, str | None]:
-    """Return the path of a puzzle with one solution, and its texts in English and French, where they are asked for."""
-    columns = ("path", *(f"text_{language}" for language in languages))
-    found = paths_of(text, columns) if is_classic else answer_row(TableTask("steps"), text, None)
-    texts = (found.get(f"text_{language}") if language in languages else None for language in ("en", "fr"))
-    return found["path"], *texts  # type: ignore[return-value]  # what a column of paths holds, and texts
+def told_path(text: str, languages: Collection[str] = ("en", "fr")) -> dict[str, Any]:
+    """Return the columns of the path of a puzzle with one solution, texts where they are asked for."""
+    found = answer_row(TableTask("steps"), text, None)
+    wanted = ["path", *(f"text_{language}" for language in languages)]
+    return {name: found.get(name) for name in wanted}
 
 
 def without_given(text: str, _: str, is_classic: bool, draw: random.Random) -> tuple[str, int, int] | None:
@@ -192,24 +204,29 @@ def without_given(text: str, _: str, is_classic: bool, draw: random.Random) -> t
 
 def with_wrong_given(text: str, solution: str, is_classic: bool, draw: random.Random) -> tuple[str, int, int] | None:
     """Return a puzzle with a given that is wrong without a plain clash, the cell, and how many givens there are."""
-    from ..variants import classic
-
-    puzzle = classic().with_givens([int(c) if c != "." else 0 for c in text]) if is_classic else puzzle_of(text, False)
-    assert puzzle is not None  # noqa: S101 - both ways give one
-    right = puzzle.layout.digits_of(solution)
-    given = [cell for cell, digit in enumerate(puzzle.givens) if digit]
+    puzzle = None if is_classic else puzzle_of(text, False)
+    layout = classic().layout if puzzle is None else puzzle.layout
+    givens = [int(c) if c != "." else 0 for c in text] if puzzle is None else list(puzzle.givens)
+    right = layout.digits_of(solution)
+    given = [cell for cell, digit in enumerate(givens) if digit]
     draw.shuffle(given)
     for cell in given:
-        seen = {
-            puzzle.givens[other]
-            for unit in puzzle.layout.units
-            if cell in unit.cells
-            for other in unit.cells
-            if other != cell
-        }
-        free = [digit for digit in range(1, puzzle.layout.size + 1) if digit not in seen and digit != right[cell]]
+        seen = {givens[other] for other in _peers(layout)[cell]}
+        free = [digit for digit in range(1, layout.size + 1) if digit not in seen and digit != right[cell]]
         if free:
             digit = draw.choice(free)
-            made = puzzle.with_givens([digit if at == cell else one for at, one in enumerate(puzzle.givens)])
-            return (made.givens_text if is_classic else to_line(made)), cell, made.clue_count
+            if puzzle is None:
+                return with_digit(text, True, cell, digit), cell, len(given)
+            givens[cell] = digit
+            return to_line(puzzle.with_givens(givens)), cell, len(given)
     return None
+
+
+@lru_cache(maxsize=16)
+def _peers(layout: Layout) -> tuple[frozenset[int], ...]:
+    """Return the cells that share a unit with a cell, for each."""
+    found: list[set[int]] = [set() for _ in layout.positions]
+    for unit in layout.units:
+        for cell in unit.cells:
+            found[cell].update(unit.cells)
+    return tuple(frozenset(cells - {cell}) for cell, cells in enumerate(found))

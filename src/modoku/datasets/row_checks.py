@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
+import pyarrow as pa
 
 from ..errors import ModokuError
 from ..language import Message, msg
-from ..logic.grading import LEVELS
-from ..native import canonical_forms
-from ..tables.classics import grades_of
-from ..tables.rows import answer_row
-from ..tables.task import TableTask
-from .candidates import solutions_of_seeds
-from .making import told_path
-from .rows import MOST_SOLUTIONS, classic_ids, puzzle_of, solution_classes, solutions_of, split_of, with_digit
+from .facts import TOLD, PuzzleFacts, Row, facts_of_classics, facts_of_other, is_classic
+from .rows import MOST_SOLUTIONS, split_of
 from .spec import DatasetSpec
 
-Row = Mapping[str, Any]
-_CELLS, _SYMBOLS = 81, frozenset("123456789.")
 _NEVER_EMPTY = ("id", "variant", "puzzle", "kind", "solution_class", "givens", "seed")
-Grade = tuple[str | None, float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,174 +55,88 @@ class RowChecker:
 
     def look(self, batch: Any) -> list[RowFindings]:
         """Return what was found of each row of an Arrow batch."""
-        rows = batch.to_pylist()
-        classic = [place for place, row in enumerate(rows) if _is_classic(row)]
-        block = np.frombuffer("".join(rows[place]["puzzle"] for place in classic).encode(), np.uint8)
-        forms, _ = canonical_forms(block)
-        shown = {place: forms[_CELLS * n : _CELLS * n + _CELLS] for n, place in enumerate(classic)}
-        keys = dict(zip(classic, classic_ids([rows[place]["puzzle"] for place in classic]), strict=True))
-        grades, seeded = _grades(rows, classic), self._classes_of_seeds(rows, classic)
-        found = []
-        for place, row in enumerate(rows):
-            empty = next((name for name in _NEVER_EMPTY if row[name] is None), None)
-            if empty is not None:
-                found.append(_empty(row, empty))
-                continue
-            faults: list[Message] = []
-            key, classes = None, {row["solution_class"]}
-            try:
-                if (row["variant"] == "classic") != (place in keys):
-                    faults.append(msg("The puzzle is not one of its variant."))
-                key = keys.get(place) or str(answer_row(TableTask("canon"), row["puzzle"], None)["identity"])
-                more, messages = self._look_at(row, key, grades.get(place))
-                classes |= more
-                faults += messages
-            except ModokuError as error:
-                faults.append(msg("The puzzle cannot be read: {reason}", reason=str(error)))
-            if place in seeded and seeded[place] != row["solution_class"]:
-                faults.append(msg("Its seed does not lead to its solution."))
-            if place in shown and row["puzzle"].encode() == shown[place]:
-                faults.append(msg("The puzzle is its canonical form, not a random member of its class."))
-            found.append(RowFindings(**_said(row), key=key, classes=frozenset(classes), faults=tuple(faults)))
-        return found
+        rows = batch.drop_columns(TOLD).to_pylist()
+        for name in TOLD:
+            for row, is_told in zip(rows, batch[name].is_valid().to_pylist(), strict=True):
+                row[name] = is_told
+        classic = [place for place, row in enumerate(rows) if is_classic(row)]
+        told = batch.select(TOLD).take(pa.array(classic, pa.int64()))
+        facts = facts_of_classics([rows[place] for place in classic], told, self.knows_seeds)
+        known = dict(zip(classic, facts, strict=True))
+        return [self._look_at(row, known.get(place), batch, place) for place, row in enumerate(rows)]
 
-    def _classes_of_seeds(self, rows: Sequence[Row], classic: Sequence[int]) -> dict[int, str]:
-        """Return the classes of the grids that seeds lead to, by row."""
-        seeds = {place: rows[place]["seed"] for place in classic if (rows[place]["seed"] or 0) >= 0}
-        if not self.knows_seeds or not seeds:
-            return {}
-        grids = solutions_of_seeds([seed or 0 for seed in seeds.values()])
-        return dict(zip(seeds, classic_ids(grids), strict=True))
+    def _look_at(self, row: Row, facts: PuzzleFacts | None, batch: Any, place: int) -> RowFindings:
+        """Return what was found of a row, given what is true of it, which is known of classic ones."""
+        empty = next((name for name in _NEVER_EMPTY if row[name] is None), None)
+        if empty is not None:
+            return _found(row, None, (msg("The column {name} is empty.", name=empty),))
+        faults: list[Message] = []
+        if (row["variant"] == "classic") != (facts is not None):
+            faults.append(msg("The puzzle is not one of its variant."))
+        try:
+            if facts is None:
+                facts = facts_of_other({**row, **{name: batch[name][place].as_py() for name in TOLD}})
+            faults += self._judge(row, facts)
+        except ModokuError as error:
+            faults.append(msg("The puzzle cannot be read: {reason}", reason=str(error)))
+        return _found(row, facts, tuple(faults))
 
-    def _look_at(self, row: Row, key: str, grade: Grade | None) -> tuple[set[str], list[Message]]:
-        """Return the classes of the solutions of a row, and what is wrong with it."""
-        is_classic = _is_classic(row)
-        solutions = solutions_of(row["puzzle"], is_classic)
-        kind = {0: "none", 1: "unique"}.get(len(solutions), "several")
-        if row["kind"] != kind:
-            return set(), [msg("It is called {said} and is {found}.", said=row["kind"], found=kind)]
-        faults = []
-        if row["id"] != key:
-            faults.append(msg("Its id is not that of its canonical form."))
+    def _judge(self, row: Row, facts: PuzzleFacts) -> Iterator[Message]:
+        """Yield what is wrong with a row."""
+        if facts.seed_class is not None and facts.seed_class != row["solution_class"]:
+            yield msg("Its seed does not lead to its solution.")
+        if facts.is_canonical:
+            yield msg("The puzzle is its canonical form, not a random member of its class.")
+        if row["kind"] != facts.kind:
+            yield msg("It is called {said} and is {found}.", said=row["kind"], found=facts.kind)
+            return
+        if row["id"] != facts.key:
+            yield msg("Its id is not that of its canonical form.")
         if split_of(row["solution_class"], self.salt, self.spec.splits) != self.split:
-            faults.append(msg("The class of its solution belongs to another split."))
-        if row["givens"] != _givens(row):
-            faults.append(msg("The number of givens is wrong."))
-        classes = solution_classes(puzzle_of(row["puzzle"], is_classic), solutions)
-        if kind == "unique":
-            faults += self._unique(row, solutions[0], classes[0], grade)
-        else:
-            faults += _negative(row, kind, solutions, classes)
-        return set(classes), faults
+            yield msg("The class of its solution belongs to another split.")
+        if row["givens"] != facts.givens:
+            yield msg("The number of givens is wrong.")
+        yield from self._unique(row, facts) if facts.kind == "unique" else _negative(row, facts)
 
-    def _unique(self, row: Row, solution: str, own_class: str, grade: Grade | None) -> Iterator[Message]:
-        if row["solution"] != solution:
+    def _unique(self, row: Row, facts: PuzzleFacts) -> Iterator[Message]:
+        if row["solution"] != facts.solution:
             yield msg("The solution is wrong.")
-        if row["solution_class"] != own_class:
+        if (row["solution_class"],) != facts.classes:
             yield msg("The class of its solution is wrong.")
         if row["parent"] is not None or row["altered"] is not None:
             yield msg("Only a negative example is made from another puzzle.")
-        if grade is None:
-            found = answer_row(TableTask("rate"), row["puzzle"], None)
-            grade = found.get("level"), found.get("rating")  # type: ignore[assignment]  # a word and a number
-        if (row["level"], row["rating"]) != grade:
+        if (row["level"], row["rating"]) != (facts.level, facts.rating):
             yield msg("Its level or rating is wrong.")
-        if row["path"] is not None or row["text_en"] is not None or row["text_fr"] is not None:
-            wanted = [language for language in ("en", "fr") if row[f"text_{language}"] is not None]
-            path, english, french = told_path(row["puzzle"], _is_classic(row), wanted)
-            for name, right in (("path", path), ("text_en", english), ("text_fr", french)):
-                if row[name] is not None and row[name] != right:
-                    yield msg("The column {name} is not the path of the puzzle.", name=name)
-        promised = (
-            ("path", self.spec.path),
-            ("text_en", "en" in self.spec.texts),
-            ("text_fr", "fr" in self.spec.texts),
-        )
-        for name, is_promised in promised:
-            if is_promised != (row[name] is not None):
+        for name in facts.wrong:
+            yield msg("The column {name} is not the path of the puzzle.", name=name)
+        promised = (self.spec.path, "en" in self.spec.texts, "fr" in self.spec.texts)
+        for name, is_promised in zip(TOLD, promised, strict=True):
+            if is_promised != row[name]:
                 yield msg("The column {name} is not as promised.", name=name)
 
 
-def _empty(row: Row, name: str) -> RowFindings:
-    fault = msg("The column {name} is empty.", name=name)
-    return RowFindings(**_said(row), key=None, classes=frozenset(), faults=(fault,))
+def _found(row: Row, facts: PuzzleFacts | None, faults: tuple[Message, ...]) -> RowFindings:
+    said = {name: row[name] for name in ("id", "variant", "kind", "level", "rating", "parent")}
+    if facts is None:
+        classes = frozenset({row["solution_class"]} - {None})
+        return RowFindings(**said, key=None, classes=classes, faults=faults)
+    return RowFindings(**said, key=facts.key, classes=frozenset({*facts.classes, row["solution_class"]}), faults=faults)
 
 
-def _said(row: Row) -> dict[str, Any]:
-    return {name: row[name] for name in ("id", "variant", "kind", "level", "rating", "parent")}
-
-
-def _is_classic(row: Row) -> bool:
-    """Return whether a row is a classic 9x9 line, as it says."""
-    text = row["puzzle"]
-    return row["variant"] == "classic" and text is not None and len(text) == _CELLS and _SYMBOLS.issuperset(text)
-
-
-def _negative(row: Row, kind: str, solutions: Sequence[str], classes: Sequence[str]) -> Iterator[Message]:
+def _negative(row: Row, facts: PuzzleFacts) -> Iterator[Message]:
     """Look whether the parent is the puzzle without the wrong given, or with the given that was taken out."""
-    if any(row[name] is not None for name in ("solution", "level", "rating", "path", "text_en", "text_fr")):
+    if any(row[name] is not None for name in ("solution", "level", "rating")) or any(row[name] for name in TOLD):
         yield msg("A negative example has no solution, level or path.")
-    if len(solutions) > MOST_SOLUTIONS:
+    if facts.kind == "several" and not facts.classes:
         yield msg(
             "It has more than {most} solutions: which classes they are in was not looked at.", most=MOST_SOLUTIONS
         )
         return
-    is_classic, cell, givens = _is_classic(row), row["altered"], _digits(row)
-    if cell is None or not 0 <= cell < len(givens) or bool(givens[cell]) != (kind == "none"):
+    if facts.has_given is None or facts.has_given != (facts.kind == "none"):
         yield msg("Which given was changed is not told, or not rightly.")
         return
-    if kind == "none":
-        without = with_digit(row["puzzle"], is_classic, cell, 0)
-        solutions = solutions_of(without, is_classic, 20 * MOST_SOLUTIONS)
-        classes = solution_classes(puzzle_of(without, is_classic), solutions)
-    pairs = zip(solutions, classes, strict=True)
-    # Each digit that the cell has in a grid of the class may be the parent's given.
-    digits = {_digit_at(row, grid, cell) for grid, own_class in pairs if own_class == row["solution_class"]}
-    if not digits:
-        yield msg("The class of its solution is that of no solution of its parent.")
-        return
-    parents = [with_digit(row["puzzle"], is_classic, cell, digit) for digit in sorted(digits)]
-    if row["parent"] not in [_id_of(text, is_classic) for text in parents]:
+    classes = {own_class for key, own_class in facts.parents if key == row["parent"]}
+    if not classes:
         yield msg("Its parent is not the puzzle that it was made from.")
-
-
-def _id_of(text: str, is_classic: bool) -> str:
-    if is_classic:
-        return classic_ids([text])[0]
-    return str(answer_row(TableTask("canon"), text, None)["identity"])
-
-
-def _digits(row: Row) -> Sequence[int]:
-    if _is_classic(row):
-        return [0 if symbol == "." else int(symbol) for symbol in row["puzzle"]]
-    puzzle = puzzle_of(row["puzzle"], False)
-    return () if puzzle is None else puzzle.givens
-
-
-def _digit_at(row: Row, grid: str, cell: int) -> int:
-    if _is_classic(row):
-        return int(grid[cell])
-    puzzle = puzzle_of(row["puzzle"], False)
-    return 0 if puzzle is None else puzzle.layout.digits_of(grid)[cell]
-
-
-def _grades(rows: Sequence[Row], classic: Sequence[int]) -> dict[int, Grade]:
-    """Return level and rating of the classic rows that are called unique and are."""
-    chosen = [
-        place
-        for place in classic
-        if rows[place]["kind"] == "unique" and len(solutions_of(rows[place]["puzzle"], True, 1)) == 1
-    ]
-    block = np.frombuffer("".join(rows[place]["puzzle"] for place in chosen).encode(), np.uint8)
-    found = grades_of(block, None, 1)
-    return {
-        place: (str(LEVELS[level]), int(rating) / 10) if level != 255 else (None, None)
-        for place, level, rating in zip(chosen, found["level"].tolist(), found["rating"].tolist(), strict=True)
-    }
-
-
-def _givens(row: Row) -> int:
-    if _is_classic(row):
-        return _CELLS - str(row["puzzle"]).count(".")
-    puzzle = puzzle_of(row["puzzle"], False)
-    return 0 if puzzle is None else puzzle.clue_count
+    elif row["solution_class"] not in classes:
+        yield msg("The class of its solution is that of no solution of its parent.")

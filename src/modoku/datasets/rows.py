@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
@@ -17,7 +17,9 @@ from ..puzzle import Puzzle
 from ..questions.inputs import read_puzzle
 from ..questions.solve import solve
 from ..tables.column_types import STEP
+from ..tables.paths import PackedPath
 
+CELLS = 81
 MOST_SOLUTIONS = 2_000
 """A puzzle with more is no negative example: all solutions are looked at, so that none leads to another split."""
 
@@ -42,6 +44,7 @@ class PuzzleRow:
         parent: the id of the puzzle that a negative example was made from.
         altered: the cell, from 0, that was changed for that.
         seed: what it was made from.
+        packed: the path as the core keeps it, where the core found it; no column.
     """
 
     id: str
@@ -59,10 +62,7 @@ class PuzzleRow:
     parent: str | None
     altered: int | None
     seed: int
-
-    def to_plain(self) -> dict[str, Any]:
-        """Return it by column."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+    packed: PackedPath = b""
 
 
 SCHEMA = pa.schema(

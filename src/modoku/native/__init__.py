@@ -50,6 +50,9 @@ label_graph = _ext.label_graph
 logic_level = _ext.logic_level
 logic_techniques = _ext.logic_techniques
 make_classic9 = _ext.make_classic9
+path_columns = _ext.path_columns
+path_records = _ext.path_records
+path_texts = _ext.path_texts
 place_classic9 = _ext.place_classic9
 sat_core = _ext.sat_core
 sat_solve = _ext.sat_solve
@@ -113,6 +116,9 @@ __all__ = [
     "logic_level",
     "logic_techniques",
     "make_classic9",
+    "path_columns",
+    "path_records",
+    "path_texts",
     "place_classic9",
     "sat_core",
     "sat_solve",

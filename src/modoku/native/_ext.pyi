@@ -256,6 +256,19 @@ def grade_records(
     jobs: int = 1,
     cancel: CancelFlag | None = None,
 ) -> GradeColumns: ...
+def path_records(
+    records: bytes,
+    techniques: list[int],
+    nodes: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    cancel: CancelFlag | None = None,
+) -> tuple[GradeColumns, list[bytes]]: ...
+
+CandidateBuffers = tuple[bytes, bytes, bytes]
+
+def path_columns(paths: list[bytes]) -> tuple[bytes, bytes, bytes, CandidateBuffers, CandidateBuffers]: ...
+def path_texts(paths: list[bytes], techniques: list[str], cells: list[str]) -> tuple[bytes, bytes]: ...
 def sat_solve(
     clauses: Buffer,
     variables: int,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
@@ -23,8 +23,7 @@ from ..logic.core import core_names
 from ..logic.grading import LEVELS
 from ..results import Verdict, verdict_of
 from ..search.many import GPU, stop_of
-from .column_types import TYPES
-from .paths import paths_of, techniques
+from .paths import packed_paths, path_arrays, techniques
 from .records import CELLS, PuzzleColumn, lines_array, masked
 from .task import TableTask
 
@@ -185,7 +184,11 @@ def _ratings(task: TableTask, puzzles: PuzzleColumn, solved: _Solved, _: Any, jo
 def grades_of(records: Any, nodes: int | None, jobs: int) -> dict[str, Any]:
     """Return the grades of records with one solution each, as arrays; a level of 255 means that no path ends."""
     count = len(records) // CELLS
-    columns = native.grade_records(records.tobytes(), b"\1" * count, techniques(), nodes, None, jobs)
+    return grade_arrays(native.grade_records(records.tobytes(), b"\1" * count, techniques(), nodes, None, jobs))
+
+
+def grade_arrays(columns: Sequence[bytes]) -> dict[str, Any]:
+    """Return the columns of grades that the core gives as arrays by name."""
     return {name: np.frombuffer(data, kind) for (name, kind), data in zip(_GRADES, columns, strict=True)}
 
 
@@ -231,15 +234,15 @@ def _reasons(solved: _Solved) -> dict[int, Message]:
     return found
 
 
-def _steps(task: TableTask, puzzles: PuzzleColumn, solved: _Solved, _: Any, __: int) -> ClassicAnswers:
-    count = len(puzzles)
-    made: dict[str, list[object]] = {name: [None] * count for name in task.added}
-    for row in np.flatnonzero(solved.unique).tolist():
-        for name, value in paths_of(puzzles.texts[row].as_py(), task.added, task.nodes).items():
-            made[name][row] = value
-    return ClassicAnswers(
-        {name: pa.array(values, TYPES[name]) for name, values in made.items()}, solved.good, _reasons(solved)
-    )
+def _steps(task: TableTask, puzzles: PuzzleColumn, solved: _Solved, _: Any, jobs: int) -> ClassicAnswers:
+    rows = np.flatnonzero(solved.unique)
+    _, paths = packed_paths(puzzles.taken(rows), task.nodes, jobs)
+    columns = path_arrays(paths, task.added)
+    if len(rows) < len(puzzles):
+        places = np.zeros(len(puzzles), np.int64)
+        places[rows] = np.arange(len(rows))
+        columns = {name: array.take(pa.array(places, mask=~solved.unique)) for name, array in columns.items()}
+    return ClassicAnswers(columns, solved.good, _reasons(solved))
 
 
 def _canon(task: TableTask, puzzles: PuzzleColumn, jobs: int) -> ClassicAnswers:
