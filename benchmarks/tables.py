@@ -93,6 +93,7 @@ def main() -> None:
             base = best(core, rows, f"{verb}: the core, arrays in memory")
             ask = getattr(modoku, f"{verb}_table")
             best(lambda ask=ask: ask(frame), rows, f"{verb}: Arrow to Arrow, all kept", base)  # type: ignore[misc]
+            best(lambda ask=ask: ask(table), rows, f"{verb}: pieces of {LOT}, all kept", base)  # type: ignore[misc]
             best(lambda verb=verb: dropped(verb), rows, f"{verb}: Arrow to Arrow, dropped", base)  # type: ignore[misc]
             for source, output, compression in (
                 ("plain.parquet", "out.parquet", "none"),

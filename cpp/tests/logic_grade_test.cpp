@@ -5,10 +5,12 @@
 #include <map>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "check.h"
 #include "logic/batch.h"
+#include "logic/packed.h"
 #include "single/single.h"
 
 using namespace modoku;
@@ -145,6 +147,40 @@ void batches_are_in_order_whatever_the_threads_do(const std::vector<Line>& lines
     CHECK(refused);
 }
 
+void packed_paths_have_every_step(const std::vector<Line>& lines) {
+    std::string text;
+    std::vector<std::size_t> offsets;
+    for (const Line& line : lines) {
+        offsets.push_back(text.size());
+        text += line.text;
+    }
+    std::vector<std::string> paths;
+    const auto grades = logic::grade_many(text, offsets, all_techniques(), {{}, 1}, &paths);
+    const logic::PathColumns found = logic::unpack(std::vector<std::string_view>(paths.begin(), paths.end()));
+    std::size_t row = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        logic::Trail trail;
+        graded(lines[i].text, &trail);
+        CHECK_EQ(static_cast<std::size_t>(found.ends[i]), row);
+        CHECK_EQ(static_cast<int>(trail.steps.size()), grades[i].steps);
+        for (const logic::Step& step : trail.steps) {
+            CHECK(found.techniques[row] == static_cast<std::uint8_t>(step.technique));
+            CHECK(found.ratings[row] == step.rating / 10.0);
+            const auto same = [&](const logic::CandidateColumns& columns, const std::vector<logic::Candidate>& some) {
+                CHECK_EQ(static_cast<std::size_t>(columns.ends[row + 1] - columns.ends[row]), some.size());
+                for (std::size_t k = 0; k < some.size(); ++k) {
+                    const auto at = static_cast<std::size_t>(columns.ends[row]) + k;
+                    CHECK(columns.cells[at] == some[k].cell && columns.digits[at] == some[k].digit);
+                }
+            };
+            same(found.placements, step.placements);
+            same(found.eliminations, step.eliminations);
+            ++row;
+        }
+    }
+    CHECK_EQ(row, found.techniques.size());
+}
+
 void a_raised_flag_stops_the_batch(const std::vector<Line>& lines) {
     const std::atomic<bool> cancel{true};
     Budget budget;
@@ -162,6 +198,7 @@ int main() {
     ratings_agree(lines);
     for (const Line& line : lines) every_step_is_true(line);
     batches_are_in_order_whatever_the_threads_do(lines);
+    packed_paths_have_every_step(lines);
     a_raised_flag_stops_the_batch(lines);
     the_hardest_come_near_to_the_ratings_that_players_know();
     a_budget_of_nodes_ends_in_the_middle_and_says_so();

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
         nodes: int | None
         jobs: int
         path: str
+
+
+PIECE = 500_000
+"""So many rows are answered at a time, where a table comes in smaller batches."""
 
 
 def check_library() -> None:
@@ -167,4 +171,18 @@ def _answered(table: Any, verb: str, options: Options, **more: Any) -> Any:
     else:
         schema, batches = stream_of(table)
         answerer = Answerer(task, schema, jobs=jobs, path=path)
-    return pa.Table.from_batches([answerer.answer(batch) for batch in batches], answerer.schema)
+    return pa.Table.from_batches([answerer.answer(batch) for batch in _joined(batches)], answerer.schema)
+
+
+def _joined(batches: Iterable[Any]) -> Iterator[Any]:
+    """Yield the batches in large pieces: the memory of answers that are all kept costs less so."""
+    import pyarrow as pa
+
+    pending: list[Any] = []
+    for batch in batches:
+        pending.append(batch)
+        if sum(map(len, pending)) >= PIECE:
+            yield from pa.Table.from_batches(pending).combine_chunks().to_batches()
+            pending = []
+    if pending:
+        yield from pa.Table.from_batches(pending).combine_chunks().to_batches()

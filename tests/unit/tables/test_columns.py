@@ -11,7 +11,9 @@ from tests.unit.tables.puzzles import EASY, SOLVED, minimal
 import modoku
 from modoku.catalogue import identity_of_line
 from modoku.errors import EngineError, FormatError, UnknownName, WrongType
-from modoku.native import logic_techniques
+from modoku.logic import line
+from modoku.native import logic_techniques, path_columns, path_texts
+from modoku.tables import functions
 
 pa = pytest.importorskip("pyarrow", reason="tables need the extra data")
 
@@ -54,6 +56,59 @@ def test_the_bits_are_the_techniques_of_the_path() -> None:
     lines = paths["text_fr"][0].as_py().splitlines()
     assert len(lines) == len(paths["path"][0]) == len(paths["text_en"][0].as_py().splitlines())
     assert lines != paths["text_en"][0].as_py().splitlines()
+
+
+def test_paths_and_their_texts_are_those_of_the_steps_whatever_stands_between() -> None:
+    hard = "..1......2....73....8...9.4..9.....62...4...75.....1..1.3...7....45....6......8.."
+    puzzles = [EASY, *(puzzle for puzzle, _ in minimal(7)), hard]
+    rows = [puzzles[0], None, *puzzles[1:4], "." * 81, *puzzles[4:]]
+    columns = ["path", "text_en", "text_fr"]
+    found = modoku.steps_table(table(*rows), columns=columns).to_pylist()
+    for puzzle, row in zip(rows, found, strict=True):
+        steps = modoku.steps(puzzle, rating_path=True) if puzzle and "1" in puzzle else None
+        if steps is None or steps.verdict != "unique":
+            assert all(row[name] is None for name in columns)
+            continue
+        assert [(one["technique"], one["rating"]) for one in row["path"]] == [
+            (step.technique, step.rating) for step in steps.steps
+        ]
+        for told, name in (
+            ([step.placements for step in steps.steps], "placements"),
+            ([step.eliminations for step in steps.steps], "eliminations"),
+        ):
+            assert [tuple((c["cell"], c["digit"]) for c in one[name]) for one in row["path"]] == told
+        for language in ("en", "fr"):
+            lines = [line(step, steps.puzzle.layout).said(language) for step in steps.steps]
+            assert row[f"text_{language}"].split("\n") == lines
+    assert sum(text.count("\u2260") for row in found if (text := row["text_en"])) > 20
+
+
+@pytest.mark.parametrize("broken", [b"\0", b"\xff\0\0\0\0\0", b"\0\0\0\1\0\0\x51\1", b"\0\0\0\1\0\0\0\x0a"])
+def test_bytes_that_are_no_packed_path_are_refused(broken: bytes) -> None:
+    words = ["x"] * len(logic_techniques()), ["y"] * 81
+    with pytest.raises(ValueError, match="packed path"):
+        path_columns([broken])
+    with pytest.raises(ValueError, match="packed path"):
+        path_texts([broken], *words)
+    with pytest.raises(ValueError, match="a word for each"):
+        path_texts([b""], ["x"], words[1])
+
+
+@pytest.mark.parametrize("piece", [1, 3, 4, 100])
+def test_small_batches_are_answered_in_larger_pieces_in_their_order(
+    monkeypatch: pytest.MonkeyPatch, piece: int
+) -> None:
+    monkeypatch.setattr(functions, "PIECE", piece)
+    rows = [puzzle for puzzle, _ in minimal(7)]
+    batches = pa.table({"puzzle": pa.chunked_array([rows[:2], [None], [], rows[2:3], rows[3:]])})
+    found = modoku.solve_table(batches)
+    assert found["puzzle"].to_pylist() == [*rows[:2], None, *rows[2:]]
+    assert found["solution"].to_pylist() == [None if row is None else row[1] for row in expected(rows)]
+    assert found["solution"].num_chunks == {1: 4, 3: 2, 4: 2, 100: 1}[piece]
+
+
+def expected(rows: list[str]) -> list[tuple[str, str] | None]:
+    return [*minimal(7)[:2], None, *minimal(7)[2 : len(rows)]]
 
 
 def test_other_sizes_and_rules_stand_among_classic_rows() -> None:
