@@ -85,6 +85,25 @@ def _as_texts(array: Any, name: str) -> Any:
     )
 
 
+def legible(table: Any) -> Any:
+    r"""Return a table whose texts are all UTF-8: other bytes, which some programs write into Parquet, stay in sight.
+
+    >>> odd = pa.array([b"caf\xe9", None]).view(pa.string())
+    >>> legible(pa.table({"name": odd})).to_pylist()
+    [{'name': 'caf\\xe9'}, {'name': None}]
+    """
+    for place, column in enumerate(table.columns):
+        kind = column.type
+        if pa.types.is_string(kind) or pa.types.is_large_string(kind):
+            try:
+                column.validate(full=True)
+            except pa.ArrowInvalid:
+                raw = column.cast(pa.large_binary() if pa.types.is_large_string(kind) else pa.binary()).to_pylist()
+                texts = [None if one is None else one.decode("utf-8", "backslashreplace") for one in raw]
+                table = table.set_column(place, table.schema.field(place), pa.chunked_array([pa.array(texts, kind)]))
+    return table
+
+
 @lru_cache(maxsize=8)
 def _offsets(count: int) -> Any:
     return pa.py_buffer(np.arange(0, CELLS * (count + 1), CELLS, dtype=np.int32))

@@ -16,7 +16,7 @@ from ..errors import FormatError, ModokuError, WrongType, why
 from ..formats.table import column_number
 from ..language import Message, msg
 from .answering import BITS, find_column
-from .records import puzzle_column
+from .records import legible, puzzle_column
 from .texts import CommaText, JsonText, ListText, TextReader, row_ends
 
 PIECE_ROWS = 50_000
@@ -133,6 +133,12 @@ class TextTable:
                     msg("This is {kind}, not a text in UTF-8.", kind=name),
                     msg("Write it anew as UTF-8, or give the file the ending that it should have."),
                 )
+        if b"\r" in head and b"\n" not in head:
+            raise refused(
+                path,
+                msg("Its lines end in a carriage return alone, as on the first Macs."),
+                msg("Write it anew with a line feed at the end of every line."),
+            )
         self._begin = 3 if head.startswith(b"\xef\xbb\xbf") else 0
         try:
             self._reader = _reader_for(ending, head[self._begin :], column)
@@ -241,6 +247,8 @@ class ParquetTable:
             faults.row = 1
             filled = [n for n in range(self._file.num_row_groups) if self._file.metadata.row_group(n).num_rows][:1]
             first = next(self._file.iter_batches(batch_size=50, row_groups=filled), None)
+        if first is not None:
+            first = legible(pa.Table.from_batches([first])).to_batches()[0]
         try:
             if self.wanted is not None:
                 self.column = str(self.schema.names[column_number(self.wanted, self.schema.names)])
@@ -277,7 +285,7 @@ class ParquetTable:
                     faults.row = at + 1
                     parts.append(self._group(group).slice(low - at, high - low))
                 at += size
-        return pa.concat_tables(parts).replace_schema_metadata().combine_chunks()
+        return legible(pa.concat_tables(parts).replace_schema_metadata().combine_chunks())
 
     def _group(self, group: int) -> Any:
         if self._last[0] != group:

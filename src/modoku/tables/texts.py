@@ -74,7 +74,14 @@ class CommaText:
 
     @classmethod
     def from_head(cls, head: bytes, ending: str) -> CommaText:
-        """Read the names of the columns."""
+        """Read the names of the columns; raise FormatError where there are none."""
+        try:
+            return cls._from_head(head, ending)
+        except csv.Error as error:
+            raise _no_fields(error, 1) from error
+
+    @classmethod
+    def _from_head(cls, head: bytes, ending: str) -> CommaText:
         text = head.decode("utf-8", "replace")
         lines = head_of(text)
         if not lines:
@@ -93,8 +100,11 @@ class CommaText:
         return cls(delimiter, dict.fromkeys(names, pa.string()), skip)
 
     def parse(self, data: bytes, line: int) -> Parsed:
-        """Read quickly what fits; where a row does not, read the piece anew and slowly."""
+        """Read quickly what fits; where a row does not, or a quotation mark stands alone, read anew and slowly."""
         names = list(self.types)
+        if data.count(b'"') % 2:
+            # Arrow would close it at the end, and what stands between would be one field.
+            return self._parse_slowly(data, line)
         try:
             table = pc.read_csv(
                 pa.BufferReader(data),
@@ -141,7 +151,7 @@ class CommaText:
                 is_whole = len(fields) == len(names)
                 rows.append([one or None for one in fields] if is_whole else [None] * len(names))
         except csv.Error as error:
-            raise FormatError(msg("This is no table of fields: {reason}", reason=str(error)), None, line) from error
+            raise _no_fields(error, line) from error
         columns = list(zip(*rows, strict=True)) or [()] * len(names)
         return pa.table([pa.array(one, pa.string()) for one in columns], names=names), errors
 
@@ -163,6 +173,10 @@ class CommaText:
             msg("Close it, or double every mark within a field."),
             line + begun,
         )
+
+
+def _no_fields(error: csv.Error, line: int) -> FormatError:
+    return FormatError(msg("This is no table of fields: {reason}", reason=str(error)), None, line)
 
 
 _SHOWN = 200

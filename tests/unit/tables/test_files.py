@@ -175,6 +175,34 @@ def test_what_concerns_the_whole_file_is_told_with_its_name(
         modoku.solve_table(path)
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.csv", f'puzzle,note\n{EASY},"x\n{EASY},2\n', r"a\.csv:2: A quotation mark that is opened on line 2"),
+        ("a.csv", f"puzzle,note\r{EASY},x\r", r"a\.csv: Its lines end in a carriage return alone"),
+        ("a.txt", f"{EASY}\r{EASY}\r", r"a\.txt: Its lines end in a carriage return alone"),
+        ("a.csv", f"puzzle,no\rte\n{EASY},x\n", r"a\.csv:1: This is no table of fields"),
+    ],
+)
+def test_lines_and_quotes_of_other_programs_lose_no_row_unsaid(tmp_path: Path, name: str, data: str, said: str) -> None:
+    (tmp_path / name).write_bytes(data.encode())
+    with pytest.raises(FormatError, match=said):
+        modoku.solve_table(tmp_path / name)
+
+
+@pytest.mark.parametrize("kind", ["string", "large_string"])
+def test_bytes_of_another_encoding_in_parquet_stay_in_sight(tmp_path: Path, kind: str) -> None:
+    raw = pa.large_binary() if kind == "large_string" else pa.binary()
+    columns = {"puzzle": [EASY.encode(), b"\xe9" + EASY[1:].encode(), None], "note": [b"caf\xe9", b"plain", None]}
+    made = {name: pa.array(values, raw).view(getattr(pa, kind)()) for name, values in columns.items()}
+    pq.write_table(pa.table(made), tmp_path / "odd.parquet")
+    found = modoku.solve_table(tmp_path / "odd.parquet").to_pylist()
+    assert [row["note"] for row in found] == ["caf\\xe9", "plain", None]
+    assert [row["solution_count"] for row in found] == [1, None, None]
+    assert found[1]["puzzle"].startswith("\\xe9")
+    assert "column 'puzzle'" in found[1]["error"]
+
+
 def test_a_stray_quotation_mark_within_a_field_is_no_fault(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     path.write_text(f'size,q\n5" disk,{EASY}\n3,{EASY}\n')
