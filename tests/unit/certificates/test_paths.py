@@ -109,6 +109,11 @@ def test_a_path_may_not_take_for_granted_what_it_is_to_prove() -> None:
         b'{"path": 1, "steps": []}',
         b'{"path": 1, "steps": [{"technique": "x", "figures": 3}]}',
         b'{"path": 1, "steps": [{"technique": "x", "placements": ["r99c1=5"]}]}',
+        b'{"path": 1, "steps": [{"technique": "x", "placements": ["r1c3"]}]}',
+        '{"path": 1, "steps": [{"technique": "x", "placements": ["r1c3≠5"]}]}'.encode(),
+        b'{"path": 1, "steps": [{"technique": "x", "eliminations": ["r1c3=5"]}]}',
+        b'{"path": 1, "steps": [{"technique": "x"}]}',
+        b'{"path": 1, "steps": [{"technique": "supposition", "claims": [["r1c3=5", [], 1]]}]}',
     ],
 )
 def test_a_file_that_is_no_path_is_refused_in_words(content: bytes) -> None:
