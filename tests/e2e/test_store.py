@@ -5,11 +5,12 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
+from modoku.catalogue import Catalogue
 from modoku.errors import FormatError
 from modoku.web.jobs import Job
 from modoku.web.store import Store, StoreError
@@ -148,6 +149,20 @@ def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path: Path, cont
     assert "--database" in found.stderr
     assert "Traceback" not in found.stderr
     assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("table", ["letters (x)", "kept (x)", None])
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path, table: str | None) -> None:
+    path = tmp_path / "letters.db"
+    if table is None:
+        Catalogue(path).close()
+    else:
+        with closing(sqlite3.connect(path)) as other:
+            other.execute(f"CREATE TABLE {table}")
+    before = path.read_bytes()
+    with pytest.raises(FormatError, match=r"letters\.db cannot be used as a database: it belongs to another program"):
+        Store(str(path))
+    assert path.read_bytes() == before
 
 
 def test_a_folder_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ CREATE TABLE IF NOT EXISTS kept (
     bytes BIGINT NOT NULL DEFAULT {LEAST_BYTES}, PRIMARY KEY (kind, name)
 )
 """
+_COLUMNS = {"kind", "name", "content", "created"}
 _INDEX = "CREATE INDEX IF NOT EXISTS kept_by_age ON kept (kind, created, bytes)"
 _COLUMN = f"ALTER TABLE kept ADD COLUMN {{}} bytes BIGINT NOT NULL DEFAULT {LEAST_BYTES}"
 """For a database that was made before bytes were counted."""
@@ -49,14 +50,22 @@ class Sqlite:
             )
             self._prepare()
         except (FileError, sqlite3.Error) as error:
-            reason = error.message if isinstance(error, FileError) else str(error)
-            raise FormatError(
-                msg("{path} cannot be used as a database: {reason}", path=str(self._path), reason=reason),
-                msg("Name another file with --database."),
-            ) from error
+            raise self._refusal(error.message if isinstance(error, FileError) else str(error)) from error
+
+    def _refusal(self, reason: Message | str) -> FormatError:
+        return FormatError(
+            msg("{path} cannot be used as a database: {reason}", path=str(self._path), reason=reason),
+            msg("Name another file with --database."),
+        )
 
     def _prepare(self) -> None:
         connection = self._connection
+        # Before anything is written: whose file is it?
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        columns = {row[1] for row in connection.execute("PRAGMA table_info(kept)")}
+        if {name for (name,) in tables} - {"kept"} or (columns and not columns >= _COLUMNS):
+            connection.close()
+            raise self._refusal(msg("it belongs to another program"))
         # A page that cannot be read may be one that somebody asks for in a year: it is told now.
         found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
