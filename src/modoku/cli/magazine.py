@@ -16,6 +16,7 @@ from ..catalogue import Catalogue, identity_of_line
 from ..errors import FileTaken, FormatError, GenerationFailed, why
 from ..files import GrowingFile, check_free, hold, remove, write_whole
 from ..formats import read_puzzle
+from ..formats.jsontext import parse_json
 from ..generation import Budget, GenerateProgress, Maker, Specification
 from ..generation.batch import GenerationBatch
 from ..language import msg, msgn
@@ -63,11 +64,15 @@ class Magazine:
     def read(cls, path: Path) -> Magazine:
         """Read a specification; raise FormatError where it makes no sense, with the place of what is wrong."""
         try:
-            plain = json.loads(path.read_text(encoding="utf-8"))
+            plain = parse_json(path.read_text(encoding="utf-8"))
         except OSError as error:
             raise FormatError(msg("{path} cannot be read: {reason}", path=str(path), reason=why(error))) from error
-        except (ValueError, RecursionError) as error:
-            raise FormatError(msg("{path} is not JSON: {reason}", path=str(path), reason=str(error))) from error
+        except FormatError as error:
+            raise FormatError(
+                msg("{path}: {reason}", path=str(path), reason=error.message), None, error.line
+            ) from error
+        except UnicodeError as error:
+            raise FormatError(msg("{path}: {reason}", path=str(path), reason=str(error))) from error
         reader = Reader(plain)
         reader.only("sections", "book", "catalogue", "seed")
         seed = reader.optional("seed", lambda one: one.integer(0, 2**53), 0)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from ..errors import FormatError, why
+from ..formats.jsontext import parse_json
 from ..language import msg
 from ..logic import Level
 from ..puzzle.reader import Reader
@@ -162,12 +162,14 @@ class DatasetSpec:
     def load(cls, path: Path) -> DatasetSpec:
         """Read a file."""
         try:
-            return cls.from_json(json.loads(path.read_text("utf-8")))
+            return cls.from_json(parse_json(path.read_text("utf-8")))
         except OSError as error:
             raise FormatError(msg("{path} cannot be read: {reason}", path=str(path), reason=why(error))) from error
-        except (ValueError, RecursionError) as error:
-            if isinstance(error, FormatError):
-                raise FormatError(msg("{path}: {reason}", path=str(path), reason=error.message), error.hint) from error
+        except FormatError as error:
+            raise FormatError(
+                msg("{path}: {reason}", path=str(path), reason=error.message), error.hint, error.line
+            ) from error
+        except UnicodeError as error:
             raise FormatError(msg("{path}: {reason}", path=str(path), reason=str(error))) from error
 
 

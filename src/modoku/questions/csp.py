@@ -8,12 +8,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, ClassVar
 
 from ..errors import FormatError
+from ..formats.jsontext import parse_json
 from ..language import Doc, msg
 from ..models.constraint_problem import ConstraintProblem, read_problem
 from ..puzzle import Puzzle
@@ -96,12 +96,7 @@ class CspAnswer(Answer):
 def ask(request: CspRequest, control: Control) -> CspAnswer:
     """Read the problem, and solve it as a puzzle."""
     plain = request.problem
-    if isinstance(plain, str):
-        try:
-            plain = json.loads(plain)
-        except (ValueError, RecursionError) as error:
-            raise FormatError(msg("This is no JSON: {reason}", reason=str(error)[:100])) from error
-    problem = read_problem(plain)
+    problem = read_problem(parse_json(plain) if isinstance(plain, str) else plain)
     if request.assignment is not None:
         values = _read_assignment(request.assignment, problem)
         total = len(values) == len(problem.names)

@@ -45,7 +45,12 @@ def test_a_wrong_share_or_name_is_told(fields: dict[str, object], said: str) -> 
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [(None, "cannot be read"), ("{", "Expecting"), ('{"name": "x"}', "'parts' is missing"), ("[" * 9999, "recursion")],
+    [
+        (None, "cannot be read"),
+        ("{", "This is not JSON"),
+        ('{"name": "x"}', "'parts' is missing"),
+        ("[" * 99999, "nested too deeply"),
+    ],
 )
 def test_a_file_that_is_no_specification_is_named(tmp_path: Path, text: str | None, said: str) -> None:
     path = tmp_path / "spec.json"
