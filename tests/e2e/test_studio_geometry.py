@@ -80,9 +80,9 @@ BOARDS = {
 }
 
 
-@pytest.mark.parametrize("touch", [True, False], ids=["fingers", "mouse"])
-def test_boards_of_every_size_give_way_to_their_pad(visit: Visit, touch: bool) -> None:
-    visitor = visit(a_look(touch, "light", "en-GB"))
+@pytest.mark.parametrize(("touch", "theme", "language"), LOOKS if WHOLE else [LOOKS[0], LOOKS[3]])
+def test_boards_of_every_size_give_way_to_their_pad(visit: Visit, touch: bool, theme: str, language: str) -> None:
+    visitor = visit(a_look(touch, theme, language))
     faults: list[str] = []
     for name, text in BOARDS.items():
         page = visitor.begin(text)

@@ -154,6 +154,33 @@ def test_a_thermometer_is_drawn_with_a_finger_and_marks_with_taps(visit: Visit) 
     _until_drafted(page, cells=[[0, 10, 19], [41]])
 
 
+def test_a_number_that_was_typed_for_cells_is_taken_when_the_setter_goes_on(visit: Visit) -> None:
+    page = _hand(visit(DESKTOP).go("make/hand"))
+    _choose(page, "quadruple")
+    _drag(page, 40, 41, 50, 49)
+    page.keyboard.type("1234")
+    _drag(page, 0, 1, 10, 9)
+    page.keyboard.type("5")
+    _choose(page, "cage")
+    _until_drafted(page, label=["1234", "5"])
+    expect(page.locator(".ground")).to_contain_text("34")
+
+
+def test_a_rule_is_found_by_its_name_or_by_a_word_of_it(visit: Visit) -> None:
+    page = _hand(visit(PHONE).go("make/hand"))
+    page.get_by_role("button", name="Trouver une règle").tap()
+    field = page.get_by_role("searchbox")
+    found = page.locator("dialog .rule:visible")
+    field.fill("nulle part")
+    expect(page.locator("dialog [role=status]")).to_have_text("Aucune règle ne s’appelle ainsi.")
+    field.fill("THERMOMETRE")
+    expect(found).to_have_text(["Thermomètre"])
+    found.tap()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".palette [data-clue=thermometer]")).to_be_in_viewport()
+    expect(page.locator(".palette [data-clue=thermometer]")).to_have_attribute("aria-checked", "true")
+
+
 def test_what_is_set_is_kept_as_a_draft_and_comes_back(visit: Visit) -> None:
     visitor = visit(DESKTOP)
     page = _hand(visitor.go("make/hand"))

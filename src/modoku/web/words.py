@@ -80,11 +80,11 @@ PAGE: tuple[Message, ...] = (
     msg("Constraints"), msg("Entries"), msg("Sizes"), msg("As the rules state it; small, with the givens worked in."),
     msg("All side by side"), msg("minimal"), msg("efficient"), msg("extended"), msg("pairwise"), msg("product"),
     msg("sequential"), msg("commander"), msg("binary"), msg("Families of clauses"), msg("At most one, said"),
-    msg("File"), msgn("{cell} takes part in {n} formula.", "{cell} takes part in {n} formulas.", 1),
-    msg("Coloured vertices"), msg("Colour step by step"),
-    msgn("{cell} has {n} neighbour.", "{cell} has {n} neighbours.", 1), msg("Drawing"), msg("As the grid"),
-    msg("On a circle"), msg("{vertices} vertices, {edges} edges, {colours} colours."), msg("A grid of your own"),
-    msg("Size"), msg("Recipe"), msg("Whole grid"),
+    msg("File"), msgn("{cell} takes part in {n} formula.", "{cell} takes part in {n} formulas.", 1), msg("Find a rule"),
+    msg("No rule is called so."), msg("Name, or a word of the rule"), msg("Coloured vertices"),
+    msg("Colour step by step"), msgn("{cell} has {n} neighbour.", "{cell} has {n} neighbours.", 1), msg("Drawing"),
+    msg("As the grid"), msg("On a circle"), msg("{vertices} vertices, {edges} edges, {colours} colours."),
+    msg("A grid of your own"), msg("Size"), msg("Recipe"), msg("Whole grid"),
     msg("There are no hints: part of the rules of this puzzle was not understood."),
     msg("Before a hint can help, a mistake has to go."), msg("Show it"), msg("Looking for the next step …"),
     msg("Do it"), msg("Tell me more"), msg("Hint"), msg("{stage} of 4"), msg("Link {n} of {all}"), msg("Previous link"),
@@ -191,8 +191,7 @@ PAGE: tuple[Message, ...] = (
     msg("Minimal: no given can be left out."),
     msgn("{n} clue could be left out", "{n} clues could be left out, one at a time", 1), msg("without {cell}"),
     msgn("{n} solution", "{n} solutions", 1), msg("At least {n} solutions"),
-    msg("Looking for what contradicts {cell} = {digit} …"), msg("A chain rules it out, one link after the other."),
-    msg("The reason was not found in time."),
+    msg("Looking for what contradicts {cell} = {digit} …"), msg("The reason was not found in time."),
 )  # fmt: skip
 
 

@@ -92,7 +92,7 @@ export function partsOfMessage({ text, title, chip, look, more = [], actions }, 
       chip && h("span", { class: "chip" }, chip),
       close,
     ),
-    (title || more.length > 0) && h("div", { class: "told" }, title && said, ...more),
+    (title || more.length > 0) && h("div", { class: "told" }, title && text && said, ...more),
     actions.length > 0 && h("div", { class: "acts" }, actions),
   ];
 }

@@ -38,6 +38,7 @@ const PATHS = {
   learn: "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14",
   stop: "M6 6h12v12H6z",
   zoom: "M10 4a6 6 0 1 0 .01 0zM14.5 14.5L20 20M10 7.5v5M7.5 10h5",
+  find: "M10 4a6 6 0 1 0 .01 0zM14.5 14.5L20 20",
   calendar: "M4 6h16v14H4zM4 10h16M8 3v4M16 3v4",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
 };

@@ -24,6 +24,7 @@ const FILES = [
     "cells.js",
     "ending.js",
     "evidence.js",
+    "finding.js",
     "gestures.js",
     "ground.js",
     "naming.js",

@@ -7,6 +7,7 @@ import { grounded, learn, usedClues } from "./clues.js";
 import { fill, h } from "./dom.js";
 import { showDrafts } from "./draft_list.js";
 import { draftOf, drafts, keepDraft } from "./drafts.js";
+import { openFinder } from "./finding.js";
 import { showChoices, showWhole } from "./ground.js";
 import { isUnread, refusalOf } from "./judging.js";
 import { titleOf } from "./lists.js";
@@ -66,6 +67,14 @@ export class Hand {
     this.about = new About(() => ((this.touched = true), this.keep()));
     const shelf = h("div", { class: "tools-drawn", role: "radiogroup", "aria-label": t("What to draw") });
     this.whole = h("div");
+    /** @type {HTMLElement} */
+    const palette = h(
+      "div",
+      { class: "palette" },
+      button("find", t("Find a rule"), () => openFinder(palette), { class: "quiet find" }),
+      shelf,
+      this.whole,
+    );
     const heading = h(
       "header",
       { class: "game-head" },
@@ -75,7 +84,7 @@ export class Hand {
     );
     const slot = h("div", { class: "slot", tabindex: "0", role: "region", "aria-label": t("Verdict") }, clues, this.panel, this.about.host, this.choices, this.tools, this.kept);
     const desk = h("div", { class: "desk" }, heading, slot, h("div", { class: "hands" }, this.pad));
-    fill(host, h("div", { class: "play setter" }, h("div", { class: "palette" }, shelf, this.whole), h("div", { class: "stage" }, place), desk));
+    fill(host, h("div", { class: "play setter" }, palette, h("div", { class: "stage" }, place), desk));
     this.view = new BoardView(place, {
       name: t("Puzzle being set"),
       symbol: (digit) => (this.game ? symbol(this.game.board, settings, digit) : String(digit)),
@@ -377,6 +386,8 @@ export class Hand {
 
   /** @param {(board: Board) => void} use */
   async withBoard(use) {
+    this.sketching.settle([]);
+    await this.sketching.last;
     const puzzle = this.puzzle();
     if (!puzzle) return;
     // Whoever gets it reads rules, the setter's or ours, as soon as it has a name.

@@ -14,6 +14,9 @@ import { t } from "./words.js";
 /** @typedef {import("./types").Constraint} Constraint */
 /** @typedef {import("./types").Cosmetic} Cosmetic */
 
+/** How many digits a number may have: a quadruple has four. */
+const LONGEST = 4;
+
 export class Sketching {
   /**
    * @param {HTMLElement} host
@@ -29,6 +32,8 @@ export class Sketching {
     /** @type {Clue | null} */
     this.clue = null;
     this.colour = paints()[0]?.value ?? "";
+    /** The cells for which a number is being typed. @type {number[]} */
+    this.meant = [];
     /** The clue that is being made. @type {Promise<void>} */
     this.last = Promise.resolve();
     this.number = h("input", {
@@ -36,6 +41,7 @@ export class Sketching {
       inputmode: "numeric",
       maxlength: 40,
       autocomplete: "off",
+      oninput: () => this.typed(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
@@ -114,6 +120,7 @@ export class Sketching {
 
   /** @param {string} name */
   choose(name) {
+    this.settle([]);
     this.clue = allTools().find((clue) => clue.name === name) ?? null;
     this.number.value = "";
     this.show();
@@ -131,8 +138,24 @@ export class Sketching {
     return pathOf(board, drawn, shape === "pairs");
   }
 
+  /** A number was typed: it is meant for these cells. */
+  typed() {
+    this.meant = this.clue?.shape === "cells" && this.number.value ? (this.cells() ?? []) : [];
+  }
+
+  /**
+   * Take the clue whose number was typed, without Enter, once the setter goes on to other cells.
+   * @param {number[]} cells  those
+   */
+  settle(cells) {
+    const { meant } = this;
+    if (meant.length < 2 || meant.join() === cells.join()) return;
+    void this.add(meant);
+  }
+
   /** Show the line that the selection makes. */
   sketch() {
+    this.settle(this.cells() ?? []);
     const drawn = this.clue?.shape === "line" || this.clue?.shape === "pairs";
     this.wiring.view().sketch((drawn && this.cells()) || []);
   }
@@ -146,21 +169,25 @@ export class Sketching {
     else this.number.focus();
   }
 
-  /** Have the clue made and put it among the others; what was typed and selected is taken at once. */
-  async add() {
+  /**
+   * Have the clue made and put it among the others; what was typed and selected is taken at once.
+   * @param {number[] | null} [left]  the cells, where others are selected by now
+   */
+  async add(left = null) {
     const { clue, wiring } = this;
     const board = wiring.board();
     if (!clue || !board) return;
-    const cells = this.cells();
+    const cells = left ?? this.cells();
+    this.meant = [];
     const typed = clue.value === "text" ? this.number.value.trim() : clue.value ? this.number.value.replace(/\D/g, "") : "";
     if (!cells)
       return toast(t("A line goes from neighbour to neighbour; marks stand between cells side by side."), "bad");
     if (cells.length < clue.least) return toast(t("Select more cells first."), "bad");
     if (clue.value === "number" && !typed) return toast(t("Say the number first."), "bad");
     if (clue.value === "text" && !typed) return toast(t("Write the text first."), "bad");
-    if (clue.value === "sum") this.number.value = "";
+    if (clue.value === "sum" || clue.shape === "cells") this.number.value = "";
     const view = wiring.view();
-    view.select([view.focus], view.focus, view.grid.contains(document.activeElement));
+    if (!left) view.select([view.focus], view.focus, view.grid.contains(document.activeElement));
     if (clue.divides) return wiring.divide(cells);
     if (clue.decor) return wiring.change({ decor: withDecor(wiring.decor(), decorOf(clue, cells, typed, this.colour, board)) });
     // One after the other, in the order in which they were drawn.
@@ -192,6 +219,12 @@ export class Sketching {
     announce(t("Taken away."));
   }
 
+  /** @param {string} number */
+  write(number) {
+    this.number.value = number.slice(0, LONGEST);
+    this.typed();
+  }
+
   /**
    * @param {KeyboardEvent} event
    * @returns {boolean} whether the key was for the clue being drawn
@@ -204,9 +237,9 @@ export class Sketching {
     else if (event.key === "Delete") this.remove();
     else if (event.key === "Escape") this.choose("");
     else if (event.key === "Backspace") {
-      if (this.number.value) this.number.value = this.number.value.slice(0, -1);
+      if (this.number.value) this.write(this.number.value.slice(0, -1));
       else this.remove();
-    } else if (digit && clue.value) this.number.value = (this.number.value + digit).slice(0, 3);
+    } else if (digit && clue.value) this.write(this.number.value + digit);
     else if (!digit) return false;
     event.preventDefault();
     return true;

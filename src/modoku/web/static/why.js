@@ -75,7 +75,7 @@ function sayWhy(playing, told, title) {
     ),
   );
   const back = button("back", t("Undo to before the mistake"), () => undoMistakes(playing));
-  playing.say(walk ? t("A chain rules it out, one link after the other.") : told.text, "bad", [...(walk?.turns ?? []), back], {
+  playing.say(walk ? "" : told.text, "bad", [...(walk?.turns ?? []), back], {
     title,
     ...(walk ?? { more: steps.length ? [whole] : [] }),
   });
