@@ -66,7 +66,7 @@ def test_a_puzzle_is_played_kept_and_finished_and_another_set_in_firefox(studio_
     assert FIREFOX is not None
     with Firefox(FIREFOX, tmp_path) as firefox:
         firefox.open(f"{studio_server.address}/#/play/new")
-        assert firefox.call("() => document.documentElement.lang") == "fr"
+        firefox.until("document.documentElement.lang === 'fr'")
         _play(firefox)
         firefox.open(f"{studio_server.address}/#/make/hand")
         firefox.call("() => localStorage.clear()")
