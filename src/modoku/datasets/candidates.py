@@ -11,9 +11,10 @@ import numpy as np
 from ..catalogue.identity import identity_of
 from ..errors import GenerationFailed
 from ..formats import to_line
+from ..generation import Maker
 from ..logic.grading import LEVELS, Level
 from ..native import dig_classic9
-from ..questions.generate import generate
+from ..questions.generate import GenerateRequest, generate
 from ..questions.rate import rate
 from ..tables.classics import grade_arrays
 from ..tables.paths import PackedPath, packed_paths
@@ -43,6 +44,12 @@ class PuzzleCandidate:
     seed: int
     packed: PackedPath = b""
     """Its path, where the core found it."""
+
+
+def check_part(part: DatasetPart) -> None:
+    """Raise the error of variants or boxes that no puzzle can be made of."""
+    if not part.is_classic9:
+        Maker.of(GenerateRequest(variants=part.variants, boxes=part.boxes, rule_needed=False).specification)
 
 
 def iter_candidates(

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from ..errors import GenerationFailed
+from ..errors import FormatError, GenerationFailed, ModokuError
 from ..formats import to_line
 from ..language import msg
 from ..puzzle import Layout
 from ..tables.rows import answer_row
 from ..tables.task import TableTask
 from ..variants import classic
-from .candidates import PuzzleCandidate, iter_candidates
+from .candidates import PuzzleCandidate, check_part, iter_candidates
 from .rows import (
     MOST_SOLUTIONS,
     PuzzleRow,
@@ -48,7 +48,15 @@ class RowMaker:
     """The split of every class of solutions that a row has."""
 
     def make(self) -> list[PuzzleRow]:
-        """Return all rows."""
+        """Return all rows; raise FormatError before the first is made where a part has rules that are none."""
+        for number, part in enumerate(self.spec.parts, 1):
+            try:
+                check_part(part)
+            except ModokuError as error:
+                raise FormatError(
+                    msg("Part {number}, {variant}: {reason}", number=number, variant=part.name, reason=error.message),
+                    error.hint,
+                ) from error
         for number, part in enumerate(self.spec.parts):
             self._make_part(part, self.spec.seed * 1000 + number)
         return self.rows

@@ -69,6 +69,25 @@ def test_each_range_of_ratings_gets_its_share(monkeypatch: pytest.MonkeyPatch) -
     assert len({row.id for row in rows}) == 6
 
 
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ({"rows": 1, "variants": ["thermo"]}, "Part 2, thermo: There is no variant 'thermo'"),
+        ({"rows": 1, "boxes": "7x"}, "Part 2, classic:boxes=7x: "),
+        ({"rows": 1, "variants": ["diagonal:hue=1"]}, "Part 2, diagonal:hue=1: "),
+    ],
+)
+def test_rules_that_are_none_are_told_before_anything_is_made(
+    monkeypatch: pytest.MonkeyPatch, part: dict[str, object], said: str
+) -> None:
+    def make(*_: object) -> None:
+        raise AssertionError("something was made")
+
+    monkeypatch.setattr(making, "iter_candidates", make)
+    with pytest.raises(FormatError, match=said):
+        RowMaker(DatasetSpec.from_json({"name": "x", "parts": [SMALL, part]})).make()
+
+
 def offer(monkeypatch: pytest.MonkeyPatch, one: PuzzleCandidate) -> None:
     """Let there be no puzzle but one."""
     monkeypatch.setattr(making, "iter_candidates", lambda *_: repeat(one))

@@ -159,6 +159,16 @@ def _other_variant(variant: str, name: str) -> Change:
     return change
 
 
+def _small(kind: str, **values: object) -> Change:
+    """Change the first row of the small board of a kind."""
+
+    def change(sets: dict[str, list[dict[str, Any]]]) -> None:
+        rows = [row for split in sets.values() for row in split]
+        next(row for row in rows if row["variant"] != "classic" and row["kind"] == kind).update(values)
+
+    return change
+
+
 PLANTED: dict[str, tuple[Change, str]] = {
     "an equivalent puzzle in another split": (_leak, "equivalent to"),
     "another puzzle with a solution of train": (_leak_solution, "up to symmetry, one of"),
@@ -193,6 +203,15 @@ PLANTED: dict[str, tuple[Change, str]] = {
     "no puzzle": (_set("train", "unique", puzzle=None), "The column puzzle is empty"),
     "no class": (_set("train", "several", solution_class=None), "The column solution_class is empty"),
     "half a puzzle": (_set("train", "unique", puzzle="123"), "not one of its variant"),
+    "a false solution of a small board": (_small("unique", solution="1" * 16), "The solution is wrong"),
+    "a false level of a small board": (_small("unique", level="expert"), "level or rating"),
+    "a false path of a small board": (_small("unique", path=[]), "The column path is not the path"),
+    "a false text of a small board": (_small("unique", text_en="r1c1=1"), "The column text_en is not the path"),
+    "too many givens of a small board": (_small("none", givens=16), "The number of givens"),
+    "a false parent of a small board": (_small("several", parent="0" * 32), "Its parent is not the puzzle"),
+    "a false parent of none of a small board": (_small("none", parent="0" * 32), "Its parent is not the puzzle"),
+    "a cell beyond a small board": (_small("none", altered=16), "Which given was changed"),
+    "a false id of a small board": (_small("several", id="0" * 32), "Its id is not"),
     "a level nobody asked for": (_set("train", "unique", level="hard"), "no puzzle of its level"),
 }
 
