@@ -23,6 +23,8 @@ from .shares import ShareCount
 from .spec import DatasetSpec
 
 _LOT = 1_000
+_FILE = 1 << 40
+"""More than a file has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,13 @@ class DatasetChecker:
     spec: DatasetSpec
     jobs: int = 1
     tell: Tell = lambda _: None
-    ids: dict[str, str] = field(default_factory=dict)
-    parents: dict[str, tuple[str, int]] = field(default_factory=dict)
+    files: list[str] = field(default_factory=list)
+    ids: dict[str, int] = field(default_factory=dict)
+    """Where a puzzle was first met: the file and the row as one number, since there may be a million."""
+    parents: dict[str, int] = field(default_factory=dict)
     """Where a puzzle was first named as that which a negative example was made from."""
-    classes: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """Where a class of solutions was first met: its split, and the row."""
+    classes: dict[str, int] = field(default_factory=dict)
+    """Where a class of solutions was first met."""
     counts: dict[str, Counter[str]] = field(
         default_factory=lambda: {name: Counter() for name in ("kinds", "levels", "variants")}
     )
@@ -71,12 +75,12 @@ class DatasetChecker:
             yield DatasetFault(name, None, msg("The file is not one that the manifest promises."))
         with mapping(self.jobs) as ahead:
             for file in sorted(known & names):
+                self.files.append(file)
                 yield from self._check_file(file, ahead)
-        for key, (file, row) in self.parents.items():
+        for key, at in self.parents.items():
             if key in self.ids:
-                yield DatasetFault(
-                    file, row, msg("The puzzle it was made from is in the set: {place}.", place=self.ids[key])
-                )
+                reason = msg("The puzzle it was made from is in the set: {place}.", place=self._place(self.ids[key]))
+                yield DatasetFault(self.files[at // _FILE], at % _FILE, reason)
         for name, found in self.counts.items():
             if dict(found) != self.manifest[name]:
                 yield DatasetFault(MANIFEST, None, msg("The numbers of {key} are others in the files.", key=name))
@@ -101,12 +105,12 @@ class DatasetChecker:
             for lot in ahead(checker.look, source.iter_batches(_LOT, use_threads=False)):
                 for found in lot:
                     row += 1
-                    yield from (DatasetFault(file, row, message) for message in self._take(split, file, row, found))
+                    yield from (DatasetFault(file, row, message) for message in self._take(row, found))
                     if (found.id or "") < last:
                         yield DatasetFault(file, row, msg("The rows are not sorted by id."))
                     last = found.id or ""
                 self.tell(len(lot))
-        except (OSError, pa.ArrowException) as error:
+        except (OSError, UnicodeDecodeError, pa.ArrowException) as error:
             yield DatasetFault(file, None, msg("The file cannot be read: {reason}", reason=str(error).splitlines()[0]))
 
     @property
@@ -114,24 +118,28 @@ class DatasetChecker:
         """Whether this very version made the set: then it writes the same card, and seeds lead to the same puzzles."""
         return bool(self.manifest["versions"]["modoku"] == core_version())
 
-    def _take(self, split: str, file: str, row: int, found: RowFindings) -> Iterator[Message]:
-        """Yield what is wrong with a row, alone and beside those before it."""
+    def _place(self, at: int) -> str:
+        """Return a file and a row in words."""
+        return f"{self.files[at // _FILE]}:{at % _FILE}"
+
+    def _take(self, row: int, found: RowFindings) -> Iterator[Message]:
+        """Yield what is wrong with a row of the last file, alone and beside those before it."""
         yield from found.faults
-        at = f"{file}:{row}"
+        at = (len(self.files) - 1) * _FILE + row
         for name, value in (("kinds", found.kind), ("levels", found.level), ("variants", found.variant)):
             if value is not None:
                 self.counts[name][value] += 1
         yield from self.shares.take(found)
         if found.parent is not None:
-            self.parents.setdefault(found.parent, (file, row))
+            self.parents.setdefault(found.parent, at)
         if found.key in self.ids:
-            yield msg("It is equivalent to {place}.", place=self.ids[found.key])
+            yield msg("It is equivalent to {place}.", place=self._place(self.ids[found.key]))
         elif found.key is not None:
             self.ids[found.key] = at
         for one in sorted(found.classes):
-            there, place = self.classes.setdefault(one, (split, at))
-            if there != split:
-                yield msg("A solution of it is, up to symmetry, one of {place}.", place=place)
+            first = self.classes.setdefault(one, at)
+            if first // _FILE != at // _FILE:
+                yield msg("A solution of it is, up to symmetry, one of {place}.", place=self._place(first))
 
     def _check_papers(self) -> Iterator[DatasetFault]:
         """Look whether card and Croissant metadata say what the manifest says; more may stand on the card."""

@@ -323,6 +323,18 @@ def test_changed_missing_and_foreign_files_are_found(made: Path, tmp_path: Path)
     assert "train-00000-of-00001.parquet: " in told
 
 
+def test_a_text_that_is_no_utf8_is_told(made: Path, tmp_path: Path) -> None:
+    from modoku.datasets.checking import check_dataset
+    from modoku.datasets.rows import SCHEMA
+
+    folder, file = tmp_path / "spoilt", "test-00000-of-00001.parquet"
+    shutil.copytree(made, folder)
+    table = pq.read_table(folder / file)
+    odd = pa.array([b"caf\xe9"] * len(table)).view(pa.string())
+    pq.write_table(table.set_column(SCHEMA.get_field_index("variant"), "variant", odd), folder / file)
+    assert any(f"{file}: The file cannot be read: 'utf-8'" in str(fault) for fault in check_dataset(folder))
+
+
 def test_a_set_is_not_written_over_unasked(made: Path) -> None:
     from modoku.datasets.folder import make_dataset
 
