@@ -30,8 +30,8 @@ if TYPE_CHECKING:
         path: str
 
 
-PIECE = 500_000
-"""So many rows are answered at a time, where a table comes in smaller batches."""
+PIECE, PATHS = 500_000, 50_000
+"""So many rows are answered at a time, where a table comes in smaller batches; of paths so many at most."""
 
 
 def check_library() -> None:
@@ -171,13 +171,20 @@ def _answered(table: Any, verb: str, options: Options, **more: Any) -> Any:
     else:
         schema, batches = stream_of(table)
         answerer = Answerer(task, schema, jobs=jobs, path=path)
-    return pa.Table.from_batches([answerer.answer(batch) for batch in _joined(batches)], answerer.schema)
+    return pa.Table.from_batches([answerer.answer(batch) for batch in _pieces(batches, verb)], answerer.schema)
 
 
-def _joined(batches: Iterable[Any]) -> Iterator[Any]:
-    """Yield the batches in large pieces: the memory of answers that are all kept costs less so."""
+def _pieces(batches: Iterable[Any], verb: str) -> Iterator[Any]:
+    """Yield the batches in large pieces: the memory of answers that are all kept costs less so.
+
+    Paths and their texts are long, and Arrow counts the bytes of a piece with 32 bits: theirs are small.
+    """
     import pyarrow as pa
 
+    if verb == "steps":
+        for batch in batches:
+            yield from (batch.slice(at, PATHS) for at in range(0, len(batch), PATHS))
+        return
     pending: list[Any] = []
     for batch in batches:
         pending.append(batch)

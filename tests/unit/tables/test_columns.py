@@ -107,6 +107,15 @@ def test_small_batches_are_answered_in_larger_pieces_in_their_order(
     assert found["solution"].num_chunks == {1: 4, 3: 2, 4: 2, 100: 1}[piece]
 
 
+def test_paths_come_in_small_pieces_however_large_the_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = [puzzle for puzzle, _ in minimal(5)]
+    whole = modoku.steps_table(table(*puzzles))
+    monkeypatch.setattr(functions, "PATHS", 2)
+    cut = modoku.steps_table(table(*puzzles))
+    assert (whole["path"].num_chunks, cut["path"].num_chunks) == (1, 3)
+    assert cut.to_pylist() == whole.to_pylist()
+
+
 def expected(rows: list[str]) -> list[tuple[str, str] | None]:
     return [*minimal(7)[:2], None, *minimal(7)[2 : len(rows)]]
 
