@@ -11,7 +11,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ..clock import read_clock
+from ..errors import FormatError
 from ..files import check_free, growing_whole
+from ..language import msg
 from .answering import Answerer
 from .sinks import growing_sink
 from .sources import PIECE_ROWS, TableFile
@@ -88,6 +90,12 @@ def answer_piece(
 def one_batch(table: Any) -> Any:
     """Return a table as one batch: the pages of a file follow the batches that it was written from."""
     batches = table.combine_chunks().to_batches()
+    if len(batches) > 1:
+        # Arrow counts the bytes of a column with 32 bits.
+        raise FormatError(
+            msg("{n} rows at a time have more text than one column can hold, which is 2 GiB.", n=len(table)),
+            msg("Leave long columns out (keep=, --keep), or make shards with fewer rows (--shard-rows)."),
+        )
     return batches[0] if batches else table.schema.empty_table().to_batches(1)[0]
 
 

@@ -7,6 +7,7 @@ import json
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.unit.tables.puzzles import EASY, SOLVED, minimal
@@ -201,6 +202,22 @@ def test_bytes_of_another_encoding_in_parquet_stay_in_sight(tmp_path: Path, kind
     assert [row["solution_count"] for row in found] == [1, None, None]
     assert found[1]["puzzle"].startswith("\\xe9")
     assert "column 'puzzle'" in found[1]["error"]
+
+
+def test_rows_that_are_too_long_for_one_piece_are_refused_and_not_cut_off() -> None:
+    from modoku.tables.writing import one_batch
+
+    class Overflowing:
+        """A table that Arrow cannot put into one chunk; a real one has two gigabytes."""
+
+        def __len__(self) -> int:
+            return 2
+
+        def combine_chunks(self) -> Any:
+            return pa.Table.from_batches([pa.record_batch({"a": [text]}) for text in "xy"])
+
+    with pytest.raises(FormatError, match="2 rows at a time have more text"):
+        one_batch(Overflowing())
 
 
 def test_a_stray_quotation_mark_within_a_field_is_no_fault(tmp_path: Path) -> None:
