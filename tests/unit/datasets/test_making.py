@@ -14,6 +14,7 @@ pytest.importorskip("pyarrow", reason="data sets need the extra data")
 from modoku.datasets import candidates, making
 from modoku.datasets.candidates import PuzzleCandidate, iter_candidates
 from modoku.datasets.making import RowMaker
+from modoku.datasets.spec import Bucket
 
 SMALL = {"rows": 6, "boxes": "2x2"}
 RATED = {"name": "x", "parts": [{"rows": 6, "ratings": [[0, 2, 2], [2.1, 9, 1]]}], "texts": ["fr"], "path": False}
@@ -86,6 +87,22 @@ def test_rules_that_are_none_are_told_before_anything_is_made(
     monkeypatch.setattr(making, "iter_candidates", make)
     with pytest.raises(FormatError, match=said):
         RowMaker(DatasetSpec.from_json({"name": "x", "parts": [SMALL, part]})).make()
+
+
+@pytest.mark.parametrize(
+    ("buckets", "more"),
+    [
+        ([Bucket(1, "expert")], [False, False]),
+        ([Bucket(1, None, 5.0, 9.0)], [False, False]),
+        ([Bucket(1, "hard"), Bucket(1, "easy")], [True, True]),
+        ([Bucket(1, None, 1.0, 4.4)], [True, True]),
+        ([Bucket(1, "easy"), Bucket(1, "expert")], [False, True]),
+        ([Bucket(1)], [False, True]),
+        ([], [False, True]),
+    ],
+)
+def test_lots_keep_more_givens_where_only_easy_puzzles_are_wanted(buckets: list[Bucket], more: list[bool]) -> None:
+    assert [candidates.has_more(buckets, number) for number in range(2)] == more
 
 
 def offer(monkeypatch: pytest.MonkeyPatch, one: PuzzleCandidate) -> None:
