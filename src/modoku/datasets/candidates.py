@@ -67,7 +67,7 @@ def iter_candidates(
         first = seed * 1_000_000_000
         lots = iter(range(first, first + 1_000_000_000, LOT))
         for number, start in enumerate(lots):
-            yield from _classic_lot(start, has_more(wanted(), number), jobs)
+            yield from _classic_lot(start, keeps_more(wanted(), number), jobs)
     else:
         for number in range(seed * 1_000_000_000, (seed + 1) * 1_000_000_000):
             found = _other(part, number)
@@ -75,7 +75,7 @@ def iter_candidates(
                 yield found
 
 
-def has_more(wanted: Collection[Bucket], number: int) -> bool:
+def keeps_more(wanted: Collection[Bucket], number: int) -> bool:
     """Return whether a lot keeps more givens: never or always, where only hard or only easy puzzles are wanted."""
     has_hard = any(bucket.level in _HARD if bucket.level else bucket.high > _EASY for bucket in wanted)
     has_easy = any(bucket.level not in _HARD if bucket.level else bucket.low <= _EASY for bucket in wanted)

@@ -102,7 +102,7 @@ def test_rules_that_are_none_are_told_before_anything_is_made(
     ],
 )
 def test_lots_keep_more_givens_where_only_easy_puzzles_are_wanted(buckets: list[Bucket], more: list[bool]) -> None:
-    assert [candidates.has_more(buckets, number) for number in range(2)] == more
+    assert [candidates.keeps_more(buckets, number) for number in range(2)] == more
 
 
 def offer(monkeypatch: pytest.MonkeyPatch, one: PuzzleCandidate) -> None:
