@@ -50,7 +50,7 @@ def test_a_file_is_taken_for_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_the_command_prints_it_and_is_done() -> None:
-    done = modoku("solve", UNIQUE)
+    done = modoku("solve", UNIQUE, warm=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, f"{SOLVED}\n", "")
 
 
@@ -74,7 +74,7 @@ def test_each_command_has_one_place_on_the_help_page() -> None:
 
 
 def test_the_help_page_has_the_headings_in_order() -> None:
-    shown = modoku("--help").stdout
+    shown = modoku("--help", warm=False).stdout
     places = [shown.index(f"\n{title}:\n") for title, _ in list_sections()]
     assert places == sorted(places)
 
