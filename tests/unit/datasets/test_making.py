@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import repeat
+from itertools import islice, repeat
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,17 +15,51 @@ pytest.importorskip("pyarrow", reason="data sets need the extra data")
 from modoku.datasets import candidates, making
 from modoku.datasets.candidates import PuzzleCandidate, iter_candidates
 from modoku.datasets.making import RowMaker
-from modoku.datasets.spec import Bucket
+from modoku.datasets.spec import Bucket, DatasetPart
 
 SMALL = {"rows": 6, "boxes": "2x2"}
 RATED = {"name": "x", "parts": [{"rows": 6, "ratings": [[0, 2, 2], [2.1, 9, 1]]}], "texts": ["fr"], "path": False}
 
 
-@pytest.mark.parametrize("fields", [RATED, {"name": "x", "parts": [{**SMALL, "levels": {"easy": 1, "hard": 3}}]}])
-def test_a_specification_is_read_back_as_it_was_written(fields: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    ("fields", "shares"),
+    [
+        (RATED, {"ratings"}),
+        ({"name": "x", "parts": [{**SMALL, "levels": {"easy": 1, "hard": 3}}]}, {"levels"}),
+        ({"name": "x", "parts": [SMALL]}, set()),
+    ],
+)
+def test_a_specification_is_read_back_as_it_was_written(fields: dict[str, object], shares: set[str]) -> None:
     spec = DatasetSpec.from_json(fields)
-    assert DatasetSpec.from_json(spec.to_json()) == spec
-    assert spec.to_json()["texts"] == fields.get("texts", [])
+    told: dict[str, Any] = spec.to_json()
+    assert DatasetSpec.from_json(told) == spec
+    assert told["texts"] == fields.get("texts", [])
+    assert told["parts"][0].keys() & {"levels", "ratings"} == shares
+
+
+def test_what_is_not_said_is_the_same_in_a_file_and_in_python() -> None:
+    spec = DatasetSpec.from_json({"name": "x", "parts": [SMALL]})
+    assert spec == DatasetSpec("x", (DatasetPart(6, boxes="2x2"),))
+
+
+def test_what_rounding_leaves_goes_to_the_first_shares_one_by_one() -> None:
+    buckets = tuple(Bucket(1, None, low, low + 1) for low in range(3))
+    assert [DatasetPart(rows, buckets=buckets).wanted() for rows in (6, 7, 8)] == [[2, 2, 2], [3, 2, 2], [3, 3, 2]]
+
+
+def test_every_second_lot_keeps_some_givens_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(candidates, "LOT", 40)
+    minimal, easier = (list(candidates._classic_lot(7, has_more, 1)) for has_more in (False, True))
+    more = [other.givens - one.givens for one, other in zip(minimal, easier, strict=True)]
+    assert min(more) >= 4
+    assert max(more) == 12
+    for one, other in zip(minimal, easier, strict=True):
+        assert all(before in (".", after) for before, after in zip(one.puzzle, other.puzzle, strict=True))
+        assert other.solution == one.solution
+    # It is the second of every two lots that has them.
+    assert [one.givens for one in islice(iter_candidates(DatasetPart(1), 0), 80)][40:] == [
+        one.givens for one in candidates._classic_lot(40, True, 1)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from pathlib import Path
 
 import pytest
 from tests.unit.tables.puzzles import EASY, SOLVED, minimal
@@ -128,3 +129,17 @@ def test_lines_make_the_pool_that_puzzles_make() -> None:
         PuzzlePool.of([lines[0], "0" * 81])
     with pytest.raises(PuzzleError, match="at least one"):
         PuzzlePool.of([])
+
+
+def test_a_pool_takes_the_puzzles_with_one_solution_of_a_data_set(tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow", reason="tables need the extra data")
+    pq = pytest.importorskip("pyarrow.parquet")
+    rows = {
+        "puzzle": [puzzle for puzzle, _ in minimal(3)] + ["." * 81],
+        "kind": ["unique", "unique", "unique", "several"],
+        "level": ["easy", "hard", "easy", "easy"],
+    }
+    pq.write_table(pa.table(rows), tmp_path / "test-00000-of-00001.parquet")
+    assert len(PuzzlePool.from_dataset(tmp_path, "test")) == 3
+    hard = PuzzlePool.from_dataset(tmp_path, "test", level="hard")
+    assert (hard.puzzles == PuzzlePool.of(rows["puzzle"][1:2]).puzzles).all()
