@@ -53,6 +53,9 @@ def test_a_certificate_with_its_path_verifies_and_says_so() -> None:
     assert "path.json leads to the solution" in str(found.findings[-2].said)
     assert not verify_files({**files, "path.json": files["path.json"].replace("r1c1≠6".encode(), b"")}).verified
     assert not verify_files({name: files[name] for name in files if name != "path.json"}).verified
+    unasked = certify(EASY)
+    assert unasked is not None
+    assert "path.json" not in unasked.to_files()
 
 
 def test_several_solutions_have_no_path_and_rules_that_figures_do_not_know_may_have_none() -> None:
@@ -89,6 +92,12 @@ def test_a_supposition_of_which_a_claim_does_not_follow_is_refused() -> None:
             checked(puzzle, solution, {**path, "steps": [*path["steps"][:place], {**step, "claims": claims}]})
         refused += 1
     assert refused > 2
+    # What it refutes says nothing of a digit, or of another candidate, that is put in beside it.
+    placed = {**step, "placements": [f"r9c9={solution.values[80]}"]}
+    for other in (placed, {**step, "eliminations": [*step["eliminations"], f"r9c9≠{solution.values[80] % 9 + 1}"]}):
+        with pytest.raises(PathFlaw, match="its evidence does not prove it") as flaw:
+            checked(puzzle, solution, {**path, "steps": [*path["steps"][:place], other, *path["steps"][place + 1 :]]})
+        assert flaw.value.step == place + 1
 
 
 def test_a_path_may_not_take_for_granted_what_it_is_to_prove() -> None:
