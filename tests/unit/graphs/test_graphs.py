@@ -194,6 +194,19 @@ def test_colouring_a_puzzle_solves_it() -> None:
 def test_an_unknown_method_is_refused() -> None:
     with pytest.raises(EngineError, match="no method 'magic'"):
         colour(graph_of_order(2), "magic")
+    with pytest.raises(TypeError, match="Graph"):
+        colour("12..34..........")  # type: ignore[arg-type]  # what is to be refused
+
+
+def test_colours_that_are_named_or_too_few_bound_a_colouring() -> None:
+    edge = Graph.of(3, [(0, 1), (1, 2)], colours=[5, 0, 0])
+    assert colour(edge, colours=4) is None
+    assert colour(edge, "greedy", colours=1) is None
+    found = colour(edge, colours=5)
+    assert found is not None
+    assert found.colours[0] == 5
+    with pytest.raises(ModelError, match="At most 64 colours"):
+        colour(edge, colours=65)
 
 
 def test_lists_of_digits_do_not_fit_a_plain_graph() -> None:
