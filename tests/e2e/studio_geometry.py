@@ -38,6 +38,12 @@ def sizes(touch: bool) -> tuple[tuple[int, int], ...]:
     return FINGERS if touch else MOUSE
 
 
+def some_sizes(touch: bool, number: int, count: int) -> tuple[tuple[int, int], ...]:
+    """Return the sizes at which the state of a number is measured: all, or a few that change from state to state."""
+    known = sizes(touch)
+    return known if WHOLE else tuple(known[(number + 2 * i) % len(known)] for i in range(count))
+
+
 def resize(page: Page, width: int, height: int) -> None:
     """Give the window another size, and wait until everything stands where it stays."""
     page.set_viewport_size({"width": width, "height": height})

@@ -1,6 +1,6 @@
 /** The questions put to the server. Answers are JSON; refusals become a `Problem` that says what, where, how to mend it. */
 
-import { language } from "./words.js";
+import { language, t } from "./words.js";
 
 const BASE = `${location.origin}/api/v1/`;
 
@@ -59,7 +59,8 @@ async function call(method, path, body, signal, accept = "", patience = 4) {
     return call(method, path, body, signal, accept, patience - 1);
   }
   const problem = await response.json().catch(() => ({}));
-  throw new Problem(problem.title ?? response.statusText, { ...problem, status: response.status });
+  const said = t("The server could not answer ({status}). Try again a little later.", { status: response.status });
+  throw new Problem(problem.title ?? said, { ...problem, status: response.status });
 }
 
 /**

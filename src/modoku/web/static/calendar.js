@@ -193,7 +193,7 @@ function week(now, level, begin) {
  */
 function dayButton(day, now, known, level, begin) {
   const state = known[day];
-  const what = state ? (state.solved ? t("solved") : t("begun")) : t("not begun");
+  const what = state ? (state.solved ? t("solved|a puzzle") : t("begun")) : t("not begun");
   return h(
     "button",
     {
@@ -239,7 +239,7 @@ function openCalendar(now, level, begin) {
           Array.from({ length: gap }, () => h("li", { "aria-hidden": "true" })),
           Array.from({ length }, (_, i) => h("li", {}, dayButton(dayAfter(first, i), now, known, level, begin))),
         ),
-        h("p", { class: "note" }, tn("{n} solved in this month", "{n} solved in this month", solved.length)),
+        h("p", { class: "note" }, tn("{n} puzzle solved in this month", "{n} puzzles solved in this month", solved.length)),
       );
     };
     show(`${now.slice(0, 7)}-01`);

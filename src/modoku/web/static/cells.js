@@ -82,10 +82,15 @@ function block(look, view) {
  */
 function packed(look, view) {
   const lines = Math.floor((view.side * (0.98 - view.top)) / PITCH.high);
-  const room = Math.floor((view.side * 0.92) / PITCH.wide) * lines;
+  const wide = Math.floor((view.side * 0.92) / PITCH.wide);
   const all = look.corners.map((digit) => view.wiring.symbol(digit)).join("");
   const bright = look.corners.includes(look.bright) ? " bright" : "";
-  if (all.length <= room) return h("span", { class: `corners text${bright}` }, all);
+  if (all.length <= wide * lines) {
+    // In lines of one length: 12345 6789 keeps clear of the outline of a cage where 123456 789 does not.
+    const length = Math.ceil(all.length / Math.ceil(all.length / wide));
+    const parts = Array.from({ length: Math.ceil(all.length / length) }, (_, i) => all.slice(i * length, (i + 1) * length));
+    return h("span", { class: `corners text${bright}` }, parts.join("\n"));
+  }
   return h("span", { class: `corners text count${bright}` }, `${look.corners.length}×`);
 }
 

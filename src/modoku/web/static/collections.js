@@ -208,7 +208,7 @@ export function showCollection(main, id, begin) {
  * @param {Begin} begin
  */
 function tileOf(collection, item, at, state, begin) {
-  const told = state?.solved ? t("solved") : item.game && state?.done ? `${Math.round(100 * state.done)} %` : "";
+  const told = state?.solved ? t("solved|a puzzle") : item.game && state?.done ? `${Math.round(100 * state.done)} %` : "";
   const name = item.title || number(at + 1);
   return h(
     "button",

@@ -97,6 +97,7 @@ export class EnginesView {
     // Times differ by factors of ten thousand: the bars are logarithmic.
     const share = (/** @type {number | null} */ seconds) =>
       seconds ? (Math.log(seconds) - Math.log(fastest)) / (Math.log(slowest) - Math.log(fastest) || 1) : 0;
+    const heads = [t("Engine"), t("Model"), t("Built in"), t("Solved in"), t("Nodes"), t("Answer")];
     const rows = this.rows.map((row) => {
       const bar = h("i", { class: "bar" });
       bar.style.width = `${4 + 96 * share(row.solve_seconds)}%`;
@@ -105,14 +106,14 @@ export class EnginesView {
         {},
         h("th", { scope: "row", title: this.titles?.get(row.engine) ?? null }, row.engine),
         h("td", { class: "words" }, row.model ? modelTitle(row.model) : "–"),
-        h("td", {}, row.build_seconds === null ? "–" : duration(row.build_seconds)),
+        h("td", { "data-head": heads[2] }, row.build_seconds === null ? "–" : duration(row.build_seconds)),
         h(
           "td",
-          {},
+          { "data-head": heads[3] },
           row.solve_seconds === null ? "–" : duration(row.solve_seconds),
-          h("span", { class: "bar-host", "aria-hidden": "true" }, bar),
+          row.solve_seconds !== null && h("span", { class: "bar-host", "aria-hidden": "true" }, bar),
         ),
-        h("td", {}, row.nodes === null ? "–" : number(row.nodes)),
+        h("td", { "data-head": heads[4] }, row.nodes === null ? "–" : number(row.nodes)),
         h(
           "td",
           { class: "words" },
@@ -122,7 +123,6 @@ export class EnginesView {
         ),
       );
     });
-    const heads = [t("Engine"), t("Model"), t("Built in"), t("Solved in"), t("Nodes"), t("Answer")];
     fill(
       this.table,
       h(

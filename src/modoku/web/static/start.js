@@ -157,7 +157,7 @@ function gameRow(line, grades, first, again) {
   const level = grades.find(({ name }) => name === line.level)?.title;
   const facts = [
     level && capital(level),
-    line.solved ? t("solved") : `${Math.round(100 * line.done)} %`,
+    line.solved ? t("solved|a puzzle") : `${Math.round(100 * line.done)} %`,
     clock(line.seconds),
     new Date(line.touched).toLocaleDateString(locale()),
   ];
