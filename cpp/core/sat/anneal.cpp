@@ -14,17 +14,17 @@ namespace {
 constexpr std::uint32_t kFewestVariables = 2200;  // below, learning is as quick
 constexpr std::uint32_t kManyVariables = 8000;    // from here on it is begun before anything has been learnt
 constexpr std::uint64_t kFirstConflicts = 200;
-constexpr std::uint64_t kFirstTries = 6'000'000, kTriesPerConflict = 7000;
-constexpr std::uint32_t kCycle = 3000, kLook = 128, kPasses = 12;
-constexpr double kHot = 0.29, kCold = 0.24;
+constexpr std::uint64_t kFirstTries = 16'000'000, kTriesPerConflict = 40'000;
+constexpr std::uint32_t kLook = 128, kPasses = 12;
+constexpr double kTemperature = 0.265;
+constexpr int kLevels = 8;  // so many more clashes are never accepted
 
+// The upper half of a linear congruential generator: the shortest chain of operations from one try to the next.
 class Random {
    public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
     std::uint32_t next() {
-        state_ ^= state_ << 13;
-        state_ ^= state_ >> 7;
-        state_ ^= state_ << 17;
+        state_ = state_ * 6364136223846793005ull + 1442695040888963407ull;
         return static_cast<std::uint32_t>(state_ >> 32);
     }
     std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>((std::uint64_t{next()} * n) >> 32); }
@@ -56,16 +56,23 @@ struct Colouring {
         for (std::uint32_t p = start[to]; p < start[to + 1]; ++p) ++clashes[peers[p]];
         chosen[run] = to;
     }
+    // One try a cell: another candidate, taken if it clashes no more, and else with the probability that the
+    // temperature gives. One random number serves both, its upper digits for the candidate and what is left of it for
+    // the acceptance, so that a try has one branch, which is seldom taken.
     void sweep(double temperature, Random& random) {
-        std::uint32_t bound[8];
-        for (int d = 0; d < 8; ++d)
-            bound[d] = static_cast<std::uint32_t>(std::min(4294967295.0, 4294967296.0 * std::exp(-d / temperature)));
+        std::uint32_t bound[kLevels];
+        for (int worse = 0; worse < kLevels; ++worse)
+            bound[worse] =
+                worse == kLevels - 1
+                    ? 0
+                    : static_cast<std::uint32_t>(std::min(4294967295.0, 4294967296.0 * std::exp(-worse / temperature)));
         for (std::size_t run = 0; run < runs(); ++run) {
-            const std::uint32_t to = first[run] + random.below(first[run + 1] - first[run]);
-            if (to == chosen[run]) continue;
-            const int worse = int{clashes[to]} - int{clashes[chosen[run]]};
-            if (worse > 0 && (worse > 7 || random.next() > bound[worse])) continue;
-            change(run, to);
+            const std::uint32_t now = chosen[run];
+            const std::uint64_t drawn = std::uint64_t{random.next()} * (first[run + 1] - first[run] - 1);
+            std::uint32_t to = first[run] + static_cast<std::uint32_t>(drawn >> 32);
+            to += to >= now;
+            const int worse = std::clamp(int{clashes[to]} - int{clashes[now]}, 0, kLevels - 1);
+            if (static_cast<std::uint32_t>(drawn) <= bound[worse]) change(run, to);
         }
     }
     // What lies below: only moves that do not make it worse.
@@ -168,8 +175,7 @@ void Solver::anneal(Meter& meter) {
     const std::uint64_t sweeps = tries / board.runs() + 1;
     Colouring below;
     for (std::uint64_t sweep = 0; sweep < sweeps && board.cost > 0; ++sweep) {
-        const double at = static_cast<double>(sweep % kCycle) / kCycle;
-        board.sweep(kHot * std::pow(kCold / kHot, at), random);
+        board.sweep(kTemperature, random);
         if (sweep % kLook != kLook - 1) continue;
         below = board;
         below.descend(random);
