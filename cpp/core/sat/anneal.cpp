@@ -16,7 +16,9 @@ constexpr std::uint32_t kManyVariables = 8000;    // from here on it is begun be
 constexpr std::uint64_t kFirstConflicts = 200;
 constexpr std::uint64_t kFirstTries = 16'000'000, kTriesPerConflict = 40'000;
 constexpr std::uint32_t kLook = 128, kPasses = 12;
-constexpr double kTemperature = 0.265;
+// What does not freeze at the first temperature is likely to need a lower one: larger boards, more holes.
+constexpr double kTemperature = 0.265, kColder = 0.005;
+constexpr std::uint64_t kTurns = 6;
 constexpr int kLevels = 8;  // so many more clashes are never accepted
 
 // The upper half of a linear congruential generator: the shortest chain of operations from one try to the next.
@@ -173,9 +175,10 @@ void Solver::anneal(Meter& meter) {
 
     const std::uint64_t tries = kFirstTries << std::min<std::uint64_t>(anneals_, 12);
     const std::uint64_t sweeps = tries / board.runs() + 1;
+    const double temperature = kTemperature - kColder * static_cast<double>(anneals_ % kTurns);
     Colouring below;
     for (std::uint64_t sweep = 0; sweep < sweeps && board.cost > 0; ++sweep) {
-        board.sweep(kTemperature, random);
+        board.sweep(temperature, random);
         if (sweep % kLook != kLook - 1) continue;
         below = board;
         below.descend(random);
