@@ -23,9 +23,12 @@ struct Option {
 struct Tables {
     Option option[kOptions] = {};          // 9 * cell + digit - 1
     std::uint16_t member[kItems][9] = {};  // the options of an item, by their bits
+    std::uint8_t line[kCells][3] = {};     // of a cell its row, its column and its box, numbered from 0 to 26
 
     constexpr Tables() {
-        for (int cell = 0; cell < kCells; ++cell)
+        for (int cell = 0; cell < kCells; ++cell) {
+            const int lines[] = {cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3};
+            for (int family = 0; family < 3; ++family) line[cell][family] = static_cast<std::uint8_t>(lines[family]);
             for (int digit = 0; digit < 9; ++digit) {
                 const int row = cell / 9, column = cell % 9, box = row / 3 * 3 + column / 3;
                 const int items[] = {cell, 81 + 9 * row + digit, 162 + 9 * column + digit, 243 + 9 * box + digit};
@@ -37,9 +40,11 @@ struct Tables {
                     member[items[family]][bits[family]] = static_cast<std::uint16_t>(number);
                 }
             }
+        }
     }
 };
 constexpr Tables kTables;
+constexpr Mask kDigit[9] = {1, 2, 4, 8, 16, 32, 64, 128, 256};
 
 bool has_one(Mask mask) { return (mask & (mask - 1)) == 0; }
 
@@ -48,24 +53,29 @@ class Cover {
     // False: two givens cover one item, or nothing is left to cover another.
     bool begin(const Digits& puzzle) {
         bool covered[kItems] = {};
+        Mask taken[27] = {};  // of each row, column and box: the digits given there
         for (int cell = 0; cell < kCells; ++cell) {
             if (!puzzle[cell]) continue;
             for (const int item : kTables.option[9 * cell + puzzle[cell] - 1].item) {
                 if (covered[item]) return false;
                 covered[item] = true;
             }
+            for (const int line : kTables.line[cell]) taken[line] |= static_cast<Mask>(1 << (puzzle[cell] - 1));
         }
         for (int cell = 0; cell < kCells; ++cell) {
             if (covered[cell]) continue;
             ++now_.left;
-            for (int number = 9 * cell; number < 9 * cell + 9; ++number) {
-                const Option& option = kTables.option[number];
-                if (covered[option.item[1]] | covered[option.item[2]] | covered[option.item[3]]) continue;
-                for (int family = 0; family < kFamilies; ++family) now_.open[option.item[family]] |= option.bit[family];
+            const auto& line = kTables.line[cell];
+            const Mask left = static_cast<Mask>(0x1FF & ~(taken[line[0]] | taken[line[1]] | taken[line[2]]));
+            now_.open[cell] = left;
+            for (int family = 0; family < 3; ++family) {
+                Mask* open = now_.open + kCells + 9 * line[family];
+                const Mask bit = kTables.option[9 * cell].bit[family + 1];
+                for (int digit = 0; digit < 9; ++digit) open[digit] |= left & kDigit[digit] ? bit : Mask{0};
             }
         }
         for (int item = 0; item < kItems; ++item)
-            if (!covered[item] && !look(item)) return false;
+            if (!covered[item] & has_one(now_.open[item]) && !look(item)) return false;
         return true;
     }
 
