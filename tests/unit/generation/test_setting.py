@@ -12,13 +12,15 @@ from modoku.generation.clue_makers.digit_symmetry import DigitSymmetry, exchange
 from modoku.generation.clue_makers.paper import CluePaper, PlacedClue
 from modoku.generation.clue_makers.registry import CLUE_MAKERS
 from modoku.generation.clue_makers.sums import cages
+from modoku.generation.grading import choose_up_to
 from modoku.generation.interest import interest_of
 from modoku.generation.parts import RecipePart
 from modoku.generation.setting import ClueKind, Draft
 from modoku.generation.setting.cages import LARGE, SMALL, USUAL, divide, set_cages, split_with_images, splits
 from modoku.generation.setting.floating import Floating
+from modoku.generation.setting.reaching import reached
 from modoku.limits import NEVER
-from modoku.logic import Level
+from modoku.logic import Level, State, trace
 from modoku.puzzle import find_violation
 from modoku.questions.rate import rate
 from modoku.results import Verdict
@@ -33,6 +35,22 @@ STYLED = [name for name, maker in CLUE_MAKERS.items() if maker.style is not None
 
 def made(*variants: str, seed: int = 1, **asked: object) -> Generated:
     return generate(Specification(variants=variants, seed=seed, **asked), Budget(None, attempts=40))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["xv", "killer"])
+def test_all_steps_at_once_lead_where_a_path_leads(name: str) -> None:
+    puzzle = made(name, level="easy").puzzle
+    for most, is_solved in ((1.5, True), (2.2, False)):
+        known, _ = choose_up_to(most, frozenset({"clue-ways", "rule-alone", "rule-trial"}), True, True, is_solved)
+        end, path = reached(State.of(puzzle), known, NEVER), trace(puzzle, known)
+        assert end.is_solved is is_solved
+        assert (end.values, end.candidates) == (path.end.values, path.end.candidates)
+
+
+def test_killers_for_experts_are_found() -> None:
+    found = made("killer", level="expert", seed=5)
+    assert found.level is Level.EXPERT
+    assert not found.clues
 
 
 @pytest.mark.parametrize("name", FEW)

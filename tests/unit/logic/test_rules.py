@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
+
 from tests.unit.logic.evidence import is_justified
 
 from modoku.logic import State, get_technique
+from modoku.logic.techniques.innies_outies import find_ways_left
 from modoku.logic.techniques.law_of_leftovers import find_leftovers
 from modoku.puzzle import Puzzle
 from modoku.variants import make
@@ -92,3 +96,23 @@ def test_a_sum_settles_the_parity_of_its_cells() -> None:
 def test_without_ties_there_is_no_parity() -> None:
     assert effects(make("classic"), "parity") == set()
     assert effects(make("killer:cages=12@r1c1r2c1r2c2"), "parity") == set()
+
+
+def test_the_digits_of_a_balance_are_those_of_its_ways() -> None:
+    rng, several = Random(3), 0
+    for _ in range(400):
+        count = rng.randint(1, 4)
+        options = tuple(rng.getrandbits(6) | 1 << rng.randrange(6) for _ in range(count))
+        factors = tuple(rng.choice((1, -1)) for _ in range(count))
+        before = tuple(tuple(j for j in range(i) if rng.random() < 0.5) for i in range(count))
+        total = rng.randint(-4, 9)
+        ways = [
+            way
+            for way in product(*([d for d in range(6) if mask >> d & 1] for mask in options))
+            if sum(factor * (d + 1) for factor, d in zip(factors, way, strict=True)) == total
+            and not any(way[i] == way[j] for i in range(count) for j in before[i])
+        ]
+        several += len(ways) > 1
+        masks = [sum(1 << d for d in {way[i] for way in ways}) for i in range(count)]
+        assert find_ways_left(factors, total, options, before) == (masks if ways else None)
+    assert several > 100

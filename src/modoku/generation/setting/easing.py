@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from ...limits import Deadline
-from ...logic import State, Technique, Trace, trace
+from ...logic import State, Technique
 from ...logic.board import board_of
-from ...logic.grading import other_rating
 from ...puzzle import Cell, DigitSet
 from ..clue_makers.paper import Path
 from ..grading import choose_up_to
 from .cages import read_cage, split_with_images
 from .draft import Asking, Draft, ReadyRules
+from .reaching import reached
 
 ORBITS, GIVENS = 40, 14
 """How many orbits, and how many givens, are looked at where a person is stuck."""
@@ -47,14 +47,17 @@ class Person:
         chosen, _ = choose_up_to(self.most, frozenset(), board.has_sums, board.has_clues, self.reads_all)
         return tuple(technique for technique in chosen if not technique.uses_uniqueness)
 
-    def walk(self, draft: Draft, deadline: Deadline, start: State | None = None) -> Trace:
-        """Return how far this person gets, from the givens or from where they were stuck before a clue was added."""
+    def reaches(self, draft: Draft, deadline: Deadline, start: State | None = None) -> State:
+        """Return where this person ends, from the givens or from where they were stuck before a clue was added."""
         values = None if start is None else start.values
         left = () if start is None else tuple(DigitSet(mask) for mask in start.candidates)
         if values is not None:
             values = [digit or draft.givens.get(cell, 0) for cell, digit in enumerate(values)]
-        techniques = self.techniques(draft)
-        return trace(draft.puzzle(), techniques, values, left, seconds=deadline.left(), cancel=deadline.cancel)
+        return reached(State.of(draft.puzzle(), values, left), self.techniques(draft), deadline)
+
+    def solves(self, draft: Draft, deadline: Deadline) -> bool:
+        """Return whether this person solves it."""
+        return self.reaches(draft, deadline).is_solved
 
 
 @dataclass(slots=True)
@@ -76,11 +79,10 @@ class Easing:
         asking = Asking(draft.paper.puzzle.layout, self.rng, self.deadline)
         state: State | None = None
         for _ in range(MOST_ADDED):
-            path = self.person.walk(draft, self.deadline, state)
-            if path.is_solved:
+            state = self.person.reaches(draft, self.deadline, state)
+            if state.is_solved:
                 return draft
-            state = path.end
-            if self.deadline.is_over or path.is_broken:
+            if self.deadline.is_over or state.is_broken:
                 return None
             masks = _masks_of(state)
             board = asking.problem(draft.rules())
@@ -165,11 +167,7 @@ class Easing:
         """Return a draft with something left out if that will do, or else as it was."""
         if self.deadline.is_over or not asking.is_unique(asking.problem(tried.rules()), tried.givens, UNIQUE_NODES):
             return draft
-        return tried if self.person.walk(tried, self.deadline).is_solved else draft
-
-    def other_rating(self, draft: Draft) -> float:
-        """Return the rating of the hardest step that does not read clues."""
-        return round(other_rating(self.person.walk(draft, self.deadline).steps), 1)
+        return tried if self.person.solves(tried, self.deadline) else draft
 
 
 def _iter_split(draft: Draft) -> Iterator[Draft]:

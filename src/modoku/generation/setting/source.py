@@ -30,6 +30,8 @@ ATTEMPTS = 40
 """How many drafts are begun before clues are read off a completed grid after all."""
 DRAWN = 5
 """How many drafts of clues one attempt may begin until one of them has one solution."""
+BOARDS = 4
+"""How many boards of cages one attempt may begin where a level is asked for."""
 UNASKED = 4.4
 """What a person is trusted to solve beside reading clues where nobody said how hard a puzzle should be."""
 SAMPLES, SAMPLE_NODES = 200, 10_000
@@ -42,7 +44,7 @@ _SIZES: dict[Level | None, tuple[Sizes, ...]] = {
     Level.EASY: (SMALL,),
     Level.MEDIUM: (SMALL, USUAL),
     Level.HARD: (USUAL,),
-    Level.EXPERT: (LARGE, USUAL),
+    Level.EXPERT: (LARGE,),
     Level.DIABOLICAL: (LARGE,),
 }
 """How large cages are, attempt by attempt."""
@@ -85,12 +87,16 @@ class SettingSource:
             self._is_read = self._check_reading(blank, deadline)
             if not self._is_read:
                 return self.otherwise.sequence(seed, number, deadline)
-        draft = self._draft(blank, number, rng, deadline)
-        if draft is not None and (number < PURE or self.targets.graded):
-            draft = self._eased(draft, fixed, rng, deadline)
-        elif draft is not None:
-            draft = self._trimmed(draft, fixed, rng, deadline)
-        return None if draft is None else self._sequence(draft, base, deadline)
+        # Few killers are harder than the reading of their cages, and a board of cages is soon looked at.
+        for _ in range(BOARDS if self.targets.level is not None and self._fills_board(blank) else 1):
+            draft = self._draft(blank, number, rng, deadline)
+            if draft is not None and (number < PURE or self.targets.graded):
+                draft = self._eased(draft, fixed, rng, deadline)
+            elif draft is not None:
+                draft = self._trimmed(draft, fixed, rng, deadline)
+            if draft is not None:
+                return self._sequence(draft, base, deadline)
+        return None
 
     def _check_reading(self, blank: Draft, deadline: Deadline) -> bool:
         """Return whether steps up to the rating read clues of these kinds; refuse what then needs more givens."""
@@ -161,10 +167,10 @@ class SettingSource:
         if eased is None:
             return None
         thinned = easing.thinned(eased, max(low, len(fixed)))
-        if self.targets.level is not None and self.targets.level is not Level.BEGINNER:
-            least = level_range(self.targets.level)[0]
-            if easing.other_rating(thinned) < least:
-                return None
+        lower = level_range(self.targets.level or Level.BEGINNER)[0] - 0.1
+        # A puzzle is as hard as the easiest way to solve it.
+        if lower > 1 and Person(lower).solves(thinned, deadline):
+            return None
         return self._filled_up(thinned, low, groups, rng)
 
     def _trimmed(self, draft: Draft, fixed: dict[Cell, int], rng: Random, deadline: Deadline) -> Draft:

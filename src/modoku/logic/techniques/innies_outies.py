@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import prod
 
 from ...language import Message, all_of, msg
@@ -162,29 +163,49 @@ def _allowed(state: State, balance: Balance, options: Sequence[int]) -> Sequence
     factors = (1,) * balance.innies.bit_count() + (-1,) * balance.outies.bit_count()
     if prod(mask.bit_count() for mask in options) > MOST_WAYS:
         return find_completed(Sum(cells, balance.total, factors), options)
+    before = tuple(tuple(j for j in range(i) if state.board.peers[cells[i]] >> cells[j] & 1) for i in range(len(cells)))
+    return find_ways_left(factors, balance.total, tuple(options), before)
+
+
+@lru_cache(maxsize=1 << 14)
+def find_ways_left(
+    factors: tuple[int, ...], total: int, options: tuple[int, ...], before: tuple[tuple[int, ...], ...]
+) -> Sequence[int] | None:
+    """Return the digits of the ways to reach a total where cells differ from some before them; None without a way.
+
+    Remembered: from one step of a path to the next most balances are what they were.
+    """
     terms = [[(d, factor * (d + 1)) for d in iter_bits(mask)] for factor, mask in zip(factors, options, strict=True)]
     low = [sum(min(v for _, v in t) for t in terms[i:]) for i in range(len(terms) + 1)]
     high = [sum(max(v for _, v in t) for t in terms[i:]) for i in range(len(terms) + 1)]
-    before = [[j for j in range(i) if state.board.peers[cells[i]] >> cells[j] & 1] for i in range(len(cells))]
-    allowed = [0] * len(cells)
+    allowed = [0] * len(options)
+    known = len(options)  # from this place on every digit is known to be possible
 
-    def fill(i: int, rest: int, chosen: list[int]) -> bool:
-        if i == len(cells):
+    def fill(i: int, rest: int, chosen: list[int], is_new: bool) -> bool:
+        """Mark the digits of the ways to go on; `is_new` says whether one that was chosen is not marked yet."""
+        nonlocal known
+        if i == len(options):
             return rest == 0
         if not low[i] <= rest <= high[i]:
             return False
+        if known <= i and not is_new:
+            return True  # whether there is a way here or not: it would show nothing
         found = False
         for d, value in terms[i]:
             if any(chosen[j] == d for j in before[i]):
                 continue
             chosen.append(d)
-            if fill(i + 1, rest - value, chosen):
+            if fill(i + 1, rest - value, chosen, is_new or not allowed[i] >> d & 1):
                 allowed[i] |= 1 << d
                 found = True
+                while known and allowed[known - 1] == options[known - 1]:
+                    known -= 1
             chosen.pop()
+            if found and known <= i:
+                break
         return found
 
-    return allowed if fill(0, balance.total, []) else None
+    return allowed if fill(0, total, [], False) else None
 
 
 innies_outies = Technique("innies-outies", msg("Innies and outies"), 2.9, find, is_ours=True, in_rating=False)
