@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
-from ..errors import EngineUnavailable
+from ..errors import EngineUnavailable, expect
 from ..language import msg
 from .task import TableTask
 
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 PIECE, PATHS = 500_000, 50_000
 """So many rows are answered at a time, where a table comes in smaller batches; of paths so many at most."""
+
+
+_OPTIONS = frozenset(("column", "columns", "keep", "nodes", "jobs", "path"))
 
 
 def check_library() -> None:
@@ -153,13 +156,17 @@ def _answered(table: Any, verb: str, options: Options, **more: Any) -> Any:
     from .sources import open_table, stream_of
     from .writing import answerer_for
 
+    foreign = sorted(options.keys() - _OPTIONS)
+    if foreign:
+        raise TypeError(f"{verb}_table() got an unexpected keyword argument '{foreign[0]}'")
     jobs, path = options.get("jobs", 1), options.get("path", "")
+    expect(jobs, int, name="jobs")
     columns, keep = options.get("columns", ()), options.get("keep")
     task = TableTask(
         verb,
         options.get("column"),
         (columns,) if isinstance(columns, str) else tuple(columns),
-        keep if keep is None else tuple(keep),
+        keep if keep is None else (keep,) if isinstance(keep, str) else tuple(keep),
         nodes=options.get("nodes"),
         **more,
     )

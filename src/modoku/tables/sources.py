@@ -342,8 +342,8 @@ def stream_of(table: Any) -> tuple[Any, Iterator[Any]]:
         if hasattr(table, _STREAM):
             reader = pa.RecordBatchReader.from_stream(table)
             return reader.schema.remove_metadata(), iter(reader)
-    except pa.ArrowException as error:
-        # A column of pandas whose values are of several kinds, for one.
+    except (pa.ArrowException, TypeError, ValueError) as error:
+        # A column of pandas whose values are of several kinds, for one, or two columns of one name.
         reason = next(iter(error.args), error)
         raise WrongType(msg("This is no table of one kind a column: {reason}", reason=str(reason)), hint) from error
     raise WrongType(msg("This is no table: {kind} gives no Arrow stream.", kind=type(table).__name__), hint)

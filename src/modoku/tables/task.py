@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 from ..errors import FormatError, UnknownName, suggest
 from ..language import Message, msg
+from ..limits import Limits
 
 ERROR = "error"
 """The column that says what is wrong with a row; it is always there."""
@@ -88,6 +89,7 @@ class TableTask:
                     msg("`{verb}` adds no column '{name}'.", verb=self.verb, name=name),
                     msg("It has {names}.", names=known.columns),
                 )
+        Limits(self.limit, nodes=self.nodes)  # says what is wrong with a bound
         if "agrees" in self.columns and self.solution is None:
             raise FormatError(
                 msg("To compare solutions, the column that holds them must be named."),

@@ -107,6 +107,31 @@ def test_small_batches_are_answered_in_larger_pieces_in_their_order(
     assert found["solution"].num_chunks == {1: 4, 3: 2, 4: 2, 100: 1}[piece]
 
 
+@pytest.mark.parametrize(
+    ("options", "error", "said"),
+    [
+        ({"keeep": ()}, TypeError, "unexpected keyword argument 'keeep'"),
+        ({"nodes": -3}, EngineError, "cannot stop after -3 nodes"),
+        ({"jobs": "x"}, WrongType, "`jobs`"),
+    ],
+)
+def test_options_that_mean_nothing_are_refused_in_words(
+    options: dict[str, Any], error: type[Exception], said: str
+) -> None:
+    with pytest.raises(error, match=said):
+        modoku.solve_table(table(EASY), **options)
+    assert modoku.solve_table(table(EASY), keep="quizzes").schema.names[0] == "quizzes"
+
+
+def test_a_frame_that_gives_no_stream_says_why() -> None:
+    class Frame:
+        def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            raise ValueError("Duplicate column names found: ['a', 'a']")
+
+    with pytest.raises(WrongType, match="Duplicate column names"):
+        modoku.solve_table(Frame())
+
+
 def test_paths_come_in_small_pieces_however_large_the_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles = [puzzle for puzzle, _ in minimal(5)]
     whole = modoku.steps_table(table(*puzzles))
