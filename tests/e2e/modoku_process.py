@@ -63,7 +63,7 @@ class _WarmStart:
     def run(
         self, arguments: tuple[str, ...], stdin: str | None, environ: Mapping[str, str]
     ) -> subprocess.CompletedProcess[str] | None:
-        """Run a command; return None where another thread is running one."""
+        """Run a command; return None where another thread is running one, or it cannot be told what to do."""
         if not self._busy.acquire(blocking=False):
             return None
         try:
@@ -73,13 +73,17 @@ class _WarmStart:
 
     def _run(
         self, arguments: tuple[str, ...], stdin: str | None, environ: Mapping[str, str]
-    ) -> subprocess.CompletedProcess[str]:
-        line = self._begun()
+    ) -> subprocess.CompletedProcess[str] | None:
         asked = {"words": arguments, "environ": dict(environ), "folder": os.getcwd()}
         with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as told:
             given.write((stdin or "").encode())
             given.seek(0)
-            socket.send_fds(line, [json.dumps(asked).encode()], [given.fileno(), said.fileno(), told.fileno()])
+            try:
+                line = self._begun()
+                socket.send_fds(line, [json.dumps(asked).encode()], [given.fileno(), said.fileno(), told.fileno()])
+            except OSError:  # a message of this length, or sockets of this kind, do not exist here
+                self.close()
+                return None
             answers = line.makefile("r", encoding="ascii")
             child = int(answers.readline())
             try:
@@ -96,7 +100,7 @@ class _WarmStart:
         if self._owner != os.getpid():
             self.close()
         if self._line is None:
-            self._line, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
+            self._line, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
             self._line.settimeout(PATIENCE_SECONDS)
             self._owner = os.getpid()
             clean = {name: value for name, value in os.environ.items() if name not in _LANGUAGES}

@@ -66,9 +66,7 @@ def run() -> int:
 
 def leave(status: int) -> NoReturn:
     """End without taking apart what was loaded, which would take as long as many a command."""
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and not thread.daemon:
-            thread.join()
+    threading._shutdown()  # type: ignore[attr-defined]  # as Python does: pools of threads are told first
     atexit._run_exitfuncs()
     sys.stdout.flush()
     sys.stderr.flush()
