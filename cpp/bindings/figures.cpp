@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
@@ -101,15 +102,14 @@ bool ask(Seconds seconds, CancelFlag* flag, F f) {
 void bind_figures(nb::module_& m) {
     m.def("figure_names", &names, "The names that a figure can have, in the order of the finders.");
     nb::class_<figures::Figures>(m, "Figures", "Finds steps with their evidence on one board.")
-        .def(
-            "__init__",
-            [](figures::Figures* self, int size, int cell_count, const std::vector<GroupTuple>& groups,
-               const std::vector<int>& constrained, bool only_groups, const std::vector<figures::Pair>& conflicts) {
-                modoku::logic::Outline outline{size, cell_count, {}, constrained, only_groups};
-                for (const auto& [cells, kind, compact] : groups) outline.groups.push_back({cells, kind, compact});
-                new (self) figures::Figures(outline, conflicts);
-            },
-            "size"_a, "cell_count"_a, "groups"_a, "constrained"_a, "only_groups"_a, "conflicts"_a)
+        .def(nb::new_([](int size, int cell_count, const std::vector<GroupTuple>& groups,
+                         const std::vector<int>& constrained, bool only_groups,
+                         const std::vector<figures::Pair>& conflicts) {
+                 modoku::logic::Outline outline{size, cell_count, {}, constrained, only_groups};
+                 for (const auto& [cells, kind, compact] : groups) outline.groups.push_back({cells, kind, compact});
+                 return figures::make_figures(outline, conflicts);
+             }),
+             "size"_a, "cell_count"_a, "groups"_a, "constrained"_a, "only_groups"_a, "conflicts"_a)
         .def(
             "all",
             [](const figures::Figures& self, nb::bytes values, nb::bytes candidates, std::vector<int> given,

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from modoku.logic import ALL_TECHNIQUES, Technique
 from modoku.logic.figure_titles import LENGTHS
-from modoku.logic.technique import StepSource
 
 FOLDER = Path(__file__).parent
 PAGES = {"en": FOLDER / "techniques.md", "fr": FOLDER / "techniques.fr.md"}
@@ -284,18 +283,33 @@ IDEAS = {
             "autres chiffres."
         ),
     ),
+    "equal-cells": (
+        "Equal cells: what one of them cannot be, none of them can.",
+        "Cases égales : ce que l'une d'elles ne peut pas être, aucune ne le peut.",
+    ),
+    "order-bounds": (
+        "Bounds on a rising line: each cell is above all before it and below all after it.",
+        "Bornes sur une ligne croissante : chaque case dépasse celles d'avant et reste sous celles d'après.",
+    ),
+    "pair-relation": (
+        "Pair relation: a digit that fits no candidate of the other cell goes.",
+        "Relation d'une paire : un chiffre qui ne va avec aucun candidat de l'autre case disparaît.",
+    ),
+    "consecutive-run": (
+        "Runs of consecutive digits: only some windows of the digits fit the cells.",
+        "Suites de chiffres consécutifs : seules certaines fenêtres de chiffres conviennent aux cases.",
+    ),
+    "sum-bounds": (
+        "Sums that can be reached: a digit goes if the other cells cannot make up the rest.",
+        "Sommes atteignables : un chiffre disparaît si les autres cases ne peuvent faire le reste.",
+    ),
+    "pattern": (
+        "Patterns read in order: a digit goes if no way to read the cells uses it.",
+        "Motifs lus dans l'ordre : un chiffre disparaît si aucune lecture des cases ne l'emploie.",
+    ),
 }
-"""What the core finds: names, and the idea of them in both languages."""
+"""What the core finds, and what reads one form of a rule: names, and the idea of them in both languages."""
 FRENCH = {
-    "Equal cells: what one of them cannot be, none of them can.": (
-        "Cases égales : ce que l'une d'elles ne peut pas être, aucune ne le peut."
-    ),
-    "Bounds on a rising line: each cell is above all before it and below all after it.": (
-        "Bornes sur une ligne croissante : chaque case dépasse celles d'avant et reste sous celles d'après."
-    ),
-    "Pair relation: a digit that fits no candidate of the other cell goes.": (
-        "Relation d'une paire : un chiffre qui ne va avec aucun candidat de l'autre case disparaît."
-    ),
     "High and low in turns: on a line whose neighbours are far apart, low and high digits alternate.": (
         "Petits et grands à tour de rôle : sur une ligne dont les voisins sont éloignés, petits et grands chiffres "
         "alternent."
@@ -303,14 +317,8 @@ FRENCH = {
     "Cage combinations: only some sets of different digits have the sum of a cage.": (
         "Combinaisons d'une cage : seuls certains ensembles de chiffres différents ont la somme de la cage."
     ),
-    "Runs of consecutive digits: only some windows of the digits fit the cells.": (
-        "Suites de chiffres consécutifs : seules certaines fenêtres de chiffres conviennent aux cases."
-    ),
     "Parity: cells that are tied to be alike or unlike, odd or even, and a house that has room for one way only.": (
         "Parité : des cases liées, de même parité ou de parités contraires, et une maison où un seul cas a sa place."
-    ),
-    "Sums that can be reached: a digit goes if the other cells cannot make up the rest.": (
-        "Sommes atteignables : un chiffre disparaît si les autres cases ne peuvent faire le reste."
     ),
     "Innies and outies: the digits of a house add up to a known total, and so do the cages that nearly fill it.": (
         "Cases internes et externes : les chiffres d'une maison ont une somme connue, "
@@ -319,9 +327,6 @@ FRENCH = {
     "Law of leftovers: k rows and k regions hold the same digits, so what each has beyond the other does too.": (
         "Loi des restes : k lignes et k régions contiennent les mêmes chiffres, "
         "donc ce que chacune a en dehors de l'autre aussi."
-    ),
-    "Patterns read in order: a digit goes if no way to read the cells uses it.": (
-        "Motifs lus dans l'ordre : un chiffre disparaît si aucune lecture des cases ne l'emploie."
     ),
     "All ways to fill a clue, and two clues together: a digit goes if no way uses it, or none that fits the other.": (
         "Toutes les façons de remplir un indice, et deux indices ensemble : un chiffre disparaît si aucune façon ne "
@@ -352,10 +357,10 @@ def table(language: str) -> str:
 
 
 def idea(technique: Technique, language: str) -> str:
-    """Return the idea of a technique: of one that reads rules the first line of its file."""
-    if technique.source is not StepSource.RULES:
-        ideas = next(ideas for names, ideas in IDEAS.items() if technique.name in names.split())
-        return ideas[language == "fr"]
+    """Return the idea of a technique: of one that has a file to itself the first line of it."""
+    for names, ideas in IDEAS.items():
+        if technique.name in names.split():
+            return ideas[language == "fr"]
     line = (sys.modules[technique.find.__module__].__doc__ or "").split("\n", 1)[0]
     return line if language == "en" else FRENCH[line]
 

@@ -5,6 +5,9 @@
 
 namespace modoku::logic {
 
+// Whether the code for newer processors can run here.
+bool has_modern_processor();
+
 class Rater::Engine {
    public:
     virtual ~Engine() = default;

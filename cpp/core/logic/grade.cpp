@@ -7,8 +7,6 @@
 
 namespace modoku::logic {
 
-namespace {
-
 bool has_modern_processor() {
 #if defined(MODOKU_LOGIC_MODERN)
     return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
@@ -17,6 +15,8 @@ bool has_modern_processor() {
     return false;
 #endif
 }
+
+namespace {
 
 std::unique_ptr<Rater::Engine> make_engine(const Outline& outline) {
 #if defined(MODOKU_LOGIC_MODERN)

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <vector>
 
 #include "path.h"
 
@@ -66,6 +67,18 @@ struct Bits {
         return twice != 0;
     }
     bool single() const { return static_cast<bool>(*this) && !several(); }
+
+    bool operator<(const Bits& other) const { return word < other.word; }
+    template <class F>
+    void each(F f) const {
+        for (int i = 0; i < Words; ++i)
+            for (std::uint64_t rest = word[i]; rest; rest &= rest - 1) f(64 * i + std::countr_zero(rest));
+    }
+    std::vector<int> list() const {
+        std::vector<int> found;
+        each([&](int bit) { found.push_back(bit); });
+        return found;
+    }
 
     int first() const {
         for (int i = 0; i < Words; ++i)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..language import Message, Value
-from ..puzzle import Cell, Form
+from ..puzzle import Cell, Form, Unit
 from .masks import bits
 from .reading import FormReading, said_of
 from .state import State
@@ -51,21 +51,31 @@ def iter_steps(
     """
     if allowed is None:
         return
-    cells = form.cells
-    removed = find_excluded(state, cells, allowed)
-    if removed:
-        struck = set(removed)
-        kept = tuple(c for cell in cells for c in strike_digits(cell, state.candidates[cell]) if c not in struck)
-        yield Step(
-            technique.name,
-            technique.rating,
-            (),
-            removed,
-            Evidence(cells, kept, constraints=(number,)),
-            Message(
-                words, (("rule", said_of(state.board.constraints[number], form, state.board.layout)), *gaps.items())
-            ),
-        )
+    if removed := find_excluded(state, form.cells, allowed):
+        rule = said_of(state.board.constraints[number], form, state.board.layout)
+        reason = Message(words, (("rule", rule), *gaps.items()))
+        yield step_of_rules(state, technique, form.cells, removed, reason, constraints=(number,))
+
+
+def step_of_rules(
+    state: State,
+    technique: Technique,
+    cells: Sequence[Cell],
+    removed: tuple[Candidate, ...],
+    reason: Message,
+    *,
+    second: Sequence[Cell] = (),
+    units: tuple[Unit, ...] = (),
+    constraints: tuple[int, ...] = (),
+) -> Step:
+    """Return the step that strikes candidates; it rests on what stays in the cells, and in those of a second set."""
+    struck = set(removed)
+    kept, others = (
+        tuple(c for cell in some for c in strike_digits(cell, state.candidates[cell]) if c not in struck)
+        for some in (cells, second)
+    )
+    evidence = Evidence((*cells, *second), kept, others, units=units, constraints=constraints)
+    return Step(technique.name, technique.rating, (), removed, evidence, reason)
 
 
 def are_peers(state: State, cells: Sequence[Cell]) -> bool:

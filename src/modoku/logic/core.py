@@ -14,28 +14,10 @@ from functools import cache, lru_cache
 from ..native import LogicRater, logic_techniques
 from .board import Board
 from .masks import bits
-from .technique import Technique
+from .technique import StepSource, Technique
 
 MOST_CELLS = 1344
 MOST_DIGITS = 64
-
-_OF_CONSTRAINTS = frozenset(
-    {
-        "equal-cells",
-        "order-bounds",
-        "pair-relation",
-        "high-low",
-        "cage-combinations",
-        "consecutive-run",
-        "sum-bounds",
-        "pattern",
-        "rule-alone",
-        "rule-trial",
-        "clue-ways",
-        "clue-pair",
-    }
-)
-"""Techniques that speak of constraints the core does not know: where there are none, they find nothing."""
 
 
 @cache
@@ -52,7 +34,9 @@ def _numbers() -> dict[str, int]:
 def numbers_of(techniques: Sequence[Technique]) -> list[int] | None:
     """Return the techniques as numbers of the core, for a board without other rules; None where it lacks one."""
     known = _numbers()
-    chosen = [known.get(technique.name, -1) for technique in techniques if technique.name not in _OF_CONSTRAINTS]
+    # What the rating reads in rules finds nothing where there are none.
+    searched = (one for one in techniques if one.source is not StepSource.RULES or not one.in_rating)
+    chosen = [known.get(technique.name, -1) for technique in searched]
     return None if -1 in chosen or chosen != sorted(chosen) else chosen
 
 

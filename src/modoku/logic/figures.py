@@ -8,12 +8,14 @@ argument proves what follows from a figure (`checking` has it, on its own); the 
 from __future__ import annotations
 
 import atexit
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property, lru_cache, partial
 from itertools import product
+from typing import TypeVar
 
+from ..language import Message
 from ..limits import Stop, Stopped, time_limit
-from ..native import Figures, figure_names
+from ..native import CancelFlag, Figures, figure_names
 from ..puzzle import Relation
 from .board import Board
 from .core import core_names, outline_of, packed
@@ -47,6 +49,10 @@ FigureTuple = tuple[
     int,
     list[tuple[int, int]],
 ]
+
+
+PositionTuple = tuple[bytes, bytes, list[int]]
+Found = TypeVar("Found")
 
 
 @cache
@@ -101,37 +107,48 @@ def _conflicts(board: Board) -> list[tuple[int, int]]:
     return found
 
 
-def find_all(state: State, wanted: Sequence[str]) -> list[Step]:
-    """Return every step that the finders tell under these names, in the order of the names.
-
-    Raise Stopped where the time limit (`limits.within`) comes first.
-    """
-    return [step_of(state, one) for one in _all(state, wanted)]
+Asked = Callable[[Figures, PositionTuple, tuple[float | None, CancelFlag | None]], tuple[Found, bool]]
 
 
-def _all(state: State, wanted: Sequence[str]) -> list[FigureTuple]:
+def ask(state: State, question: Asked[Found], nothing: Found) -> tuple[Found, bool]:
+    """Return what the core answers in the time there is, and whether it was enough; `nothing` on too large a board."""
     finder = finder_of(state.board)
     if finder is None:
-        return []
+        return nothing, True
     limit = time_limit()
-    found, complete = finder.all(*_position(state), order_of(wanted), limit.left(), limit.cancel)
+    position = bytes(state.values), packed(state.candidates), list(bits(state.given))
+    return question(finder, position, (limit.left(), limit.cancel))
+
+
+def ask_whole(state: State, question: Asked[Found], nothing: Found) -> Found:
+    """Return what the core answers; raise Stopped where the time limit (`limits.within`) comes first."""
+    found, complete = ask(state, question, nothing)
     if not complete:
-        limit.check()
+        time_limit().check()
         raise Stopped(Stop.TIME)
     return found
 
 
+def find_all(state: State, wanted: Sequence[str]) -> list[Step]:
+    """Return every step that the finders tell under these names, in the order of the names."""
+    return [step_of(state, one) for one in _all(state, wanted)]
+
+
+def _all(state: State, wanted: Sequence[str]) -> list[FigureTuple]:
+    order = order_of(wanted)
+    return ask_whole(state, lambda finder, position, limit: finder.all(*position, order, *limit), [])
+
+
 def find_first(state: State, wanted: Sequence[str]) -> Step | None:
     """Return the first step in the order of the names; None where there is none."""
-    finder = finder_of(state.board)
-    if finder is None:
-        return None
-    limit = time_limit()
-    found, complete = finder.first(*_position(state), order_of(wanted), limit.left(), limit.cancel)
-    if not complete:
-        limit.check()
-        raise Stopped(Stop.TIME)
+    order = order_of(wanted)
+    found = ask_whole(state, lambda finder, position, limit: finder.first(*position, order, *limit), None)
     return None if found is None else step_of(state, found)
+
+
+def _path(state: State, wanted: Sequence[str]) -> tuple[list[FigureTuple], bool]:
+    order = order_of(wanted)
+    return ask(state, lambda finder, position, limit: finder.path(*position, order, *limit), [])
 
 
 def follow(state: State, wanted: Sequence[str]) -> bool:
@@ -141,13 +158,9 @@ def follow(state: State, wanted: Sequence[str]) -> bool:
     >>> follow(State.of(read_puzzle("1...3..2...3..2.", "line")), ["full-house", "hidden-single"])
     True
     """
-    finder = finder_of(state.board)
-    if finder is None:
-        return state.is_solved
-    limit = time_limit()
-    steps, complete = finder.path(*_position(state), order_of(wanted), limit.left(), limit.cancel)
+    steps, complete = _path(state, wanted)
     if not complete:
-        limit.check()
+        time_limit().check()
         raise Stopped(Stop.TIME)
     return sum(len(step[2]) for step in steps) == state.values.count(0)
 
@@ -157,11 +170,7 @@ def find_path(state: State, wanted: Sequence[str]) -> tuple[list[tuple[Step, Sta
 
     The second value says whether there was time for all of them.
     """
-    finder = finder_of(state.board)
-    if finder is None:
-        return [], True
-    limit = time_limit()
-    found, complete = finder.path(*_position(state), order_of(wanted), limit.left(), limit.cancel)
+    found, complete = _path(state, wanted)
     taken = []
     for one in found:
         step = step_of(state, one)
@@ -176,14 +185,7 @@ def find_against(state: State, candidate: Candidate) -> list[Step]:
 
 
 def _against(state: State, number: int) -> list[FigureTuple]:
-    finder = finder_of(state.board)
-    if finder is None:
-        return []
-    limit = time_limit()
-    found, complete = finder.against(*_position(state), number, limit.left(), limit.cancel)
-    if not complete:
-        limit.check()
-    return found
+    return ask_whole(state, lambda finder, position, limit: finder.against(*position, number, *limit), [])
 
 
 def find_proof(state: State, step: Step, wanted: Sequence[str]) -> list[FigureTuple]:
@@ -254,39 +256,62 @@ def _find_named(state: State, name: str) -> Iterator[Step]:
     return iter(find_all(state, (name,)))
 
 
-def _position(state: State) -> tuple[bytes, bytes, list[int]]:
-    return bytes(state.values), packed(state.candidates), list(bits(state.given))
+class FoundStep(Step):
+    """A step of the core: what it rests on and how it is told is worked out when somebody asks."""
+
+    view: FigureView
+
+    @cached_property
+    def evidence(self) -> Evidence:
+        """What it rests on."""
+        view, found = self.view, self.view.found
+        inside = dict.fromkeys(one for figure in self.figures for truth in figure.truths for one in truth)
+        second = set(view.some(found[6])) | set(view.some(found[12]) if found[0] != "exocet" else ())
+        houses = [house for truths in view.all_truths for kind, house, _ in truths if kind == 1]
+        if view.name.endswith(FISH):
+            houses += found[11]
+        cells = tuple(dict.fromkeys((*view.truth_cells, *(cell for cell, _ in self.figures[0].pattern))))
+        return Evidence(
+            cells or tuple(dict.fromkeys(cell for cell, _ in self.placements)),
+            tuple(candidate for candidate in inside if candidate not in second),
+            tuple(sorted(second)),
+            tuple(_ties(view)),
+            tuple(dict.fromkeys(map(view.unit, houses))),
+        )
+
+    @cached_property
+    def reason(self) -> Message:
+        """The whole reasoning, as a sentence not yet said."""
+        return reason_of(self.view)
+
+    @cached_property
+    def figures(self) -> tuple[StepFigure, ...]:
+        """What proves it by counting."""
+        view, found = self.view, self.view.found
+        return (
+            StepFigure(view.sets(view.truths), view.many(view.links), view.some(found[7]), view.some(found[6])),
+            *(StepFigure(view.sets(truths), view.many(links)) for truths, links in found[10]),
+        )
+
+    @cached_property
+    def notation(self) -> str:
+        """A chain in Eureka notation, empty elsewhere."""
+        return eureka(self.view)
 
 
 def step_of(state: State, found: FigureTuple) -> Step:
     """Return what the core found as a step, with evidence to draw and words to say."""
-    view = FigureView(state, found)
-    ties = tuple(_ties(view))
-    figures = [StepFigure(view.sets(view.truths), view.many(view.links), view.some(found[7]), view.some(found[6]))]
-    figures += [StepFigure(view.sets(truths), view.many(links)) for truths, links in found[10]]
-    inside = dict.fromkeys(candidate for figure in figures for truth in figure.truths for candidate in truth)
-    second = set(view.some(found[6])) | set(view.some(found[12]) if found[0] != "exocet" else ())
-    houses = [house for truths in view.all_truths for kind, house, _ in truths if kind == 1]
-    if view.name.endswith(FISH):
-        houses += found[11]
-    cells = tuple(dict.fromkeys((*view.truth_cells, *(cell for cell, _ in figures[0].pattern))))
-    evidence = Evidence(
-        cells or tuple(dict.fromkeys(cell for cell, _ in view.some(found[2]))),
-        tuple(candidate for candidate in inside if candidate not in second),
-        tuple(sorted(second)),
-        ties,
-        tuple(dict.fromkeys(map(view.unit, houses))),
-    )
-    return Step(
-        found[0],
-        rating_of(found[0], len(found[8])),
-        view.some(found[2]),
-        view.some(found[3]),
-        evidence,
-        reason_of(view),
-        tuple(figures),
-        eureka(view),
-    )
+    view, step = FigureView(state, found), object.__new__(FoundStep)
+    known = {
+        "technique": found[0],
+        "rating": rating_of(found[0], len(found[8])),
+        "placements": view.some(found[2]),
+        "eliminations": view.some(found[3]),
+        "view": view,
+    }
+    for name, value in known.items():
+        object.__setattr__(step, name, value)
+    return step
 
 
 def _ties(view: FigureView) -> Iterable[InferenceLink]:

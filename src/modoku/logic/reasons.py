@@ -15,9 +15,8 @@ from typing import Literal, NamedTuple
 from ..limits import time_limit
 from .board import Board
 from .checking import StepClaim
-from .core import packed
 from .explainer import find_easiest, rated_techniques
-from .figures import by_rating, find_against, find_all, find_first, finder_of
+from .figures import ask, by_rating, find_against, find_all, find_first
 from .masks import bits
 from .state import State
 from .step import Candidate, Step
@@ -114,21 +113,11 @@ def _claim(raw: ClaimTuple, size: int) -> StepClaim:
 
 
 def _claims(state: State, candidate: Candidate, is_true: bool, depth: int) -> tuple[list[ClaimTuple], int] | None:
-    finder = finder_of(state.board)
-    if finder is None:
-        return None
-    limit = time_limit()
-    found, _ = finder.refute(
-        bytes(state.values),
-        packed(state.candidates),
-        list(bits(state.given)),
-        candidate[0] * state.board.size + candidate[1] - 1,
-        is_true,
-        depth,
-        limit.left(),
-        limit.cancel,
+    number = candidate[0] * state.board.size + candidate[1] - 1
+    found, _ = ask(
+        state, lambda finder, position, limit: finder.refute(*position, number, is_true, depth, *limit), None
     )
-    limit.check()
+    time_limit().check()
     return None if found is None else (found[0], found[2])
 
 

@@ -14,35 +14,22 @@ from ..language import msg
 from .explainer import rated_techniques
 from .figures import figure_techniques
 from .technique import Technique
-from .techniques import (
-    cage_combinations,
-    clue_ways,
-    consecutive_run,
-    equal_cells,
-    high_low,
-    innies_outies,
-    law_of_leftovers,
-    order_bounds,
-    pair_relation,
-    parity,
-    pattern,
-    rule_alone,
-    sum_bounds,
-)
+from .techniques import cage_combinations, clue_ways, high_low, innies_outies, law_of_leftovers, parity, rule_alone
+from .techniques.single_form import SINGLE_FORM
 
 READERS: tuple[Technique, ...] = (
-    equal_cells.equal_cells,
-    order_bounds.order_bounds,
-    pair_relation.pair_relation,
+    SINGLE_FORM["equal-cells"],
+    SINGLE_FORM["order-bounds"],
+    SINGLE_FORM["pair-relation"],
     high_low.high_low,
     cage_combinations.cage_combinations,
-    consecutive_run.consecutive_run,
+    SINGLE_FORM["consecutive-run"],
     parity.parity,
-    sum_bounds.sum_bounds,
+    SINGLE_FORM["sum-bounds"],
     innies_outies.innies_outies,
     law_of_leftovers.law_of_leftovers,
     clue_ways.clue_pair,
-    pattern.pattern,
+    SINGLE_FORM["pattern"],
     rule_alone.rule_alone,
     clue_ways.clue_ways,
     rule_alone.rule_trial,
@@ -88,20 +75,7 @@ TECHNIQUES: tuple[Technique, ...] = tuple(technique for technique in _RATED if t
 SUM_TECHNIQUES = frozenset({"innies-outies", "law-of-leftovers", "parity"})
 """What counts in the rating of a puzzle with sums, though Sudoku Explainer, which knows no sums, lacks it."""
 
-CLUE_TECHNIQUES = SUM_TECHNIQUES | {
-    "equal-cells",
-    "order-bounds",
-    "pair-relation",
-    "high-low",
-    "cage-combinations",
-    "consecutive-run",
-    "sum-bounds",
-    "pattern",
-    "rule-alone",
-    "rule-trial",
-    "clue-ways",
-    "clue-pair",
-}
+CLUE_TECHNIQUES = frozenset(technique.name for technique in READERS)
 """How a variant's own clues are read. The level of a variant is that of its hardest other step."""
 
 OWN_TECHNIQUES = CLUE_TECHNIQUES - {"clue-pair"} | {"naked-single"}

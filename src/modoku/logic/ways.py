@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from ..puzzle import COMPARISONS, Automaton, Cell, Form, Relation, Sum, Table
@@ -47,7 +48,7 @@ def find_ways(state: State, form: Form, most: int) -> ClueWays | None:
     cells = tuple(dict.fromkeys(form.cells))
     options = options_of(state, cells)
     machine = _machine_of(form, cells)
-    good = None if machine is None else _viable(machine, options)
+    good = None if machine is None else _viable(machine, options, MOST_STATES)
     if machine is None or good is None:
         return None
     peers, pairs = state.board.peers, _pairs_of(form, cells)
@@ -74,6 +75,26 @@ def find_ways(state: State, form: Form, most: int) -> ClueWays | None:
 
     is_whole = fill(0, machine.start, ())
     return ClueWays(cells, tuple(found)) if is_whole and found else None
+
+
+@lru_cache(maxsize=4096)
+def find_supported(form: Form, options: tuple[int, ...]) -> Sequence[int] | None:
+    """Return, for each cell of a form, the digits of the ways that the form by itself allows; None without a way.
+
+    From step to step most clues stay as they are: so it is remembered.
+
+    >>> find_supported(Sum((0, 1), 5), (0b1111, 0b0011))
+    [12, 3]
+    """
+    machine = _machine_of(form, form.cells)
+    good = None if machine is None else _viable(machine, options, None)
+    if machine is None or good is None:
+        return None
+    step = machine.step
+    return [
+        sum(1 << d for d in iter_bits(mask) if any(step(now, place, d) in good[place + 1] for now in good[place]))
+        for place, mask in enumerate(options)
+    ]
 
 
 def _pairs_of(form: Form, cells: tuple[Cell, ...]) -> list[list[tuple[int, tuple[int, ...]]]]:
@@ -129,13 +150,13 @@ MOST_STATES, MOST_NODES = 2_000, 3_000
 """A clue that leaves more open than this is not gone through."""
 
 
-def _viable(machine: _Machine, options: Sequence[int]) -> list[set[Hashable]] | None:
+def _viable(machine: _Machine, options: Sequence[int], most: int | None) -> list[set[Hashable]] | None:
     """Return, before each cell and at the end, from where the end can be reached; None where it cannot, or too much."""
     layers: list[set[Hashable]] = [{machine.start}]
     for place, mask in enumerate(options):
         steps = {machine.step(now, place, digit) for now in layers[-1] for digit in iter_bits(mask)}
         layers.append(steps - {None})
-        if len(layers[-1]) > MOST_STATES:
+        if most is not None and len(layers[-1]) > most:
             return None
     good: list[set[Hashable]] = [set() for _ in options] + [{now for now in layers[-1] if machine.is_end(now)}]
     for place in range(len(options) - 1, -1, -1):

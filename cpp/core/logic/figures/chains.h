@@ -7,7 +7,7 @@
 
 #include "naming.h"
 
-namespace modoku::logic::figures {
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 // Which inferences a chain may use.
 enum class Steps : std::uint8_t { digit, digit_grouped, cells, plain, grouped, sets, any };
@@ -74,7 +74,7 @@ struct Chains : Finder<Room> {
             const Ways& w = ways(-1, a, allowed, limit, true);
             for (int p = 0; p < static_cast<int>(nodes.size()); ++p) {
                 if (w.cost[p] > limit || w.before[p] < 0 || !nodes[p].zone.meets(nodes[a].zone)) continue;
-                if (const auto path = path_to(w, p); !path.empty()) tell(figure(path, false));
+                tell(path_to(w, p), false);
             }
         }
     }
@@ -103,7 +103,7 @@ struct Chains : Finder<Room> {
                 std::set<std::tuple<InferenceKind, int, int>> used;
                 bool twice = rest.empty();
                 for (const int e : path) twice |= !used.insert({edges[e].kind, edges[e].a, edges[e].b}).second;
-                if (!twice) tell(figure(path, true));
+                if (!twice) tell(path, true);
             }
         }
     }
@@ -127,14 +127,21 @@ struct Chains : Finder<Room> {
         });
     }
 
-    bool seen_before(const FigureStep& f) {
-        std::vector<int> key{f.loop};
-        for (const Truth& t : f.truths) key.push_back((static_cast<int>(t.kind) * 2048 + t.a) * 64 + t.b);
+    // The same truths between the same ends are told once.
+    bool seen_before(const std::vector<int>& path, bool loop) {
+        std::vector<int>& key = key_;
+        key.assign(1, loop);
+        for (const int i : path) {
+            const Edge& e = edges[i];
+            if (e.kind == InferenceKind::set)
+                for (const int c : sets[e.a].list) key.push_back(c * 64);
+            else key.push_back((static_cast<int>(e.kind) * 2048 + e.a) * 64 + e.b);
+        }
         std::sort(key.begin() + 1, key.end());
         key.push_back(-1);
-        std::vector<int> ends{f.chain.front().from[0], f.chain.back().to[0]};
-        std::ranges::sort(ends);
-        if (!f.loop) key.insert(key.end(), ends.begin(), ends.end());
+        const std::pair ends =
+            std::minmax({nodes[edges[path.front()].from].set.first(), nodes[edges[path.back()].to].set.first()});
+        if (!loop) key.push_back(ends.first), key.push_back(ends.second);
         return !seen_.insert(key).second;
     }
     void forget() { seen_.clear(); }
@@ -144,6 +151,7 @@ struct Chains : Finder<Room> {
     std::vector<std::vector<int>> from_, weak_;  // edges out of a node that is false; nodes that a true one excludes
     std::vector<int> single_;                    // the node of a candidate
     std::set<std::vector<int>> seen_;
+    std::vector<int> key_;
     Ways ways_;
     std::vector<std::vector<int>> buckets_;
     std::vector<std::pair<Truth, Candidates>> truths_;  // all of the position, once they are asked for
@@ -337,12 +345,13 @@ struct Chains : Finder<Room> {
         return f;
     }
 
-    void tell(FigureStep f) {
-        if (seen_before(f)) return;
+    void tell(const std::vector<int>& path, bool loop) {
+        if (path.empty() || seen_before(path, loop)) return;
+        FigureStep f = figure(path, loop);
         f.eliminations = derive(f);
         if (f.eliminations.empty()) return;
         name_chain(s, f);
-        out.push_back(f);
+        out.push_back(std::move(f));
     }
 
     void exclude(int x, const Ways& w, int limit) {
@@ -350,7 +359,7 @@ struct Chains : Finder<Room> {
         for (int p = 0; p < static_cast<int>(nodes.size()); ++p)
             if (w.cost[p] <= limit && nodes[p].zone.has(x) && (best < 0 || w.cost[p] < w.cost[best])) best = p;
         if (best < 0) return;
-        if (const auto path = path_to(w, best); !path.empty()) tell(figure(path, false));
+        tell(path_to(w, best), false);
     }
 
     struct Plan {
@@ -429,4 +438,4 @@ struct Chains : Finder<Room> {
     }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

@@ -6,7 +6,7 @@
 
 #include "figure.h"
 
-namespace modoku::logic::figures {
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 template <class Room>
 struct Colours : Finder<Room> {
@@ -204,4 +204,4 @@ struct Colours : Finder<Room> {
     }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

@@ -4,7 +4,7 @@
 
 #include "figure.h"
 
-namespace modoku::logic::figures {
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 template <class Room>
 struct Exotic : Finder<Room> {
@@ -167,4 +167,4 @@ struct Exotic : Finder<Room> {
     }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

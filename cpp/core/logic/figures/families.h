@@ -2,10 +2,6 @@
 // somebody's order, and a whole path are filters over the same finders.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string_view>
-
 #include "chains.h"
 #include "colours.h"
 #include "exotic.h"
@@ -13,44 +9,7 @@
 #include "sectors.h"
 #include "subsets.h"
 
-namespace modoku::logic::figures {
-
-enum class Family : std::uint8_t {
-    singles,
-    locked,
-    subsets,
-    fish_of_two,
-    fish_of_three,
-    quads,
-    two_links,
-    wings,
-    rectangles,
-    grave,
-    colours,
-    small_sets,
-    fish_of_four,
-    unique_loops,
-    chains,
-    sue_de_coq,
-    grouped_chains,
-    set_chains,
-    complex_fish,
-    forcing,
-    sectors,
-    templates,
-};
-inline constexpr int kFamilies = 22;
-
-struct NamedFigure {
-    std::string_view name;
-    Family family;
-};
-
-// Every name that a figure can have, with the family that finds it.
-std::span<const NamedFigure> named_figures();
-
-// For each name its place in somebody's order, -1 where it is not wanted; the order of `named_figures`.
-using Order = std::span<const int>;
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 template <class Room>
 class FigureSearch {
@@ -64,6 +23,19 @@ class FigureSearch {
         run(family, out);
         keep_best(out);
         return out;
+    }
+
+    // Every step, in somebody's order.
+    std::vector<FigureStep> every() {
+        std::array<bool, kFamilies> asked{};
+        for (std::size_t i = 0; i < order.size(); ++i)
+            if (order[i] >= 0) asked[static_cast<int>(named_figures()[i].family)] = true;
+        std::vector<FigureStep> found;
+        for (int i = 0; i < kFamilies; ++i)
+            if (asked[i])
+                for (FigureStep& f : find(static_cast<Family>(i))) found.push_back(std::move(f));
+        std::ranges::stable_sort(found, {}, [&](const FigureStep& f) { return rank_of(f.name); });
+        return found;
     }
 
     // The easiest step: the families are asked in the order of the first name that each could tell.
@@ -94,10 +66,13 @@ class FigureSearch {
     }
 
     int rank_of(const std::string& name) const {
-        const auto named = named_figures();
-        for (std::size_t i = 0; i < named.size(); ++i)
-            if (named[i].name == name) return order[i];
-        return -1;
+        static const std::map<std::string_view, int> places = [] {
+            std::map<std::string_view, int> found;
+            for (const NamedFigure& one : named_figures()) found.emplace(one.name, static_cast<int>(found.size()));
+            return found;
+        }();
+        const auto known = places.find(name);
+        return known == places.end() ? -1 : order[known->second];
     }
 
    private:
@@ -242,4 +217,4 @@ class FigureSearch {
     }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

@@ -7,56 +7,10 @@
 #pragma once
 
 #include <set>
-#include <string>
 
-#include "budget.h"
 #include "rules.h"
 
-namespace modoku::logic::figures {
-
-enum class TruthKind : std::uint8_t { cell, house, deadly };
-
-struct Truth {
-    TruthKind kind;
-    int a = 0, b = 0;  // a cell; a house and a digit; a deadly pattern, whose guardians the step has
-    auto operator<=>(const Truth&) const = default;
-};
-
-using Link = std::vector<int>;  // candidates that exclude each other two by two
-
-enum class InferenceKind : std::uint8_t { cell, house, set };
-
-// If all of `from` are false one of `to` is true: by a cell, by a digit in a house, or by an almost locked set.
-struct Inference {
-    std::vector<int> from, to;
-    InferenceKind kind;
-    int a, b;
-    std::vector<int> cells;
-};
-
-struct Figure {
-    std::vector<Truth> truths;
-    std::vector<Link> links;
-};
-
-struct FigureStep : Figure {
-    std::string name;
-    int weight = 0;  // which of two steps of one name is easier
-    std::vector<int> placements, eliminations;
-    std::vector<int> guardians, pattern;  // candidates of a deadly pattern, and what keeps it from being one
-    std::vector<Inference> chain;         // in order, where it is a chain
-    bool loop = false;
-    std::vector<Figure> parts;      // further figures told in the same step
-    std::vector<int> covers, fins;  // of a fish: houses, candidates
-    // Of branches: what all of them exclude; where each begins, and how many inferences of the chain are its own.
-    int target = -1;
-    std::vector<std::pair<int, int>> branches;
-
-    int strong() const { return static_cast<int>(truths.size()); }
-};
-
-// Thrown by a search that has no time left.
-struct OutOfTime {};
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 template <class Room>
 struct Finder {
@@ -102,7 +56,7 @@ struct Finder {
     std::vector<int> derive(const FigureStep& f) const {
         if (f.truths.size() > 60 || f.links.size() > 60) return {};
         std::vector<Candidates> truths, links;
-        Candidates near, inside;
+        Candidates inside, linked;
         for (const Truth& t : f.truths) {
             truths.push_back(set_of(t, f));
             if (!truths.back()) return {};  // nothing is left of it, so nothing of it has to be true
@@ -111,10 +65,10 @@ struct Finder {
         for (const Link& l : f.links) {
             links.emplace_back();
             for (const int c : l) links.back().add(c);
+            linked |= links.back();
         }
-        inside.each([&](int c) { near |= b.conflict[c]; });
         std::vector<int> found;
-        (near & s.alive).each([&](int x) {
+        suspects(f, inside, inside - linked).each([&](int x) {
             if (falls(truths, links, x)) found.push_back(x);
         });
         return found;
@@ -129,6 +83,22 @@ struct Finder {
     }
 
    private:
+    // What may fall: what excludes all that is in no link, or is there itself, and guardians, with which their whole
+    // truth is gone.
+    Candidates suspects(const FigureStep& f, const Candidates& inside, const Candidates& loose) const {
+        Candidates found;
+        if (loose) {
+            found = s.alive;
+            loose.each([&](int c) { found &= b.conflict[c]; });
+            found |= loose;
+            for (const int c : f.guardians)
+                if (s.alive.has(c)) found.add(c);
+            return found;
+        }
+        inside.each([&](int c) { found |= b.conflict[c]; });
+        return found & s.alive;
+    }
+
     bool falls(const std::vector<Candidates>& truths, const std::vector<Candidates>& links, int x) const {
         const Candidates& gone = b.conflict[x];
         const Candidates* kept[64];
@@ -164,4 +134,4 @@ struct Finder {
     }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

@@ -5,7 +5,7 @@
 
 #include "figure.h"
 
-namespace modoku::logic::figures {
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 // Two steps told as one: the eliminations of both, the second figure as a part.
 inline FigureStep joined(const FigureStep& p, const FigureStep& q, std::string name, int weight) {
@@ -97,7 +97,27 @@ struct Fish : Finder<Room> {
             if (may_base(h)) bases_.push_back(h), left_.push_back(rest);
             if (may_cover(h) && rest) covers_.push_back(h), room_.push_back(rest);
         }
+        if (!wide_) drop_wide_bases();
         if (static_cast<int>(bases_.size()) >= size_) choose(0, Cells{});
+    }
+
+    // Forgets the bases that so few covers cannot hold, and the covers that none of the others needs.
+    void drop_wide_bases() {
+        std::size_t kept = 0;
+        Cells all;
+        for (std::size_t i = 0; i < bases_.size(); ++i) {
+            int most = 0;
+            for (const Cells& room : room_) most = std::max(most, (left_[i] & room).count());
+            if (left_[i].count() > most * (size_ - 1)) continue;
+            all |= left_[i];
+            bases_[kept] = bases_[i];
+            left_[kept++] = left_[i];
+        }
+        bases_.resize(kept), left_.resize(kept);
+        kept = 0;
+        for (std::size_t i = 0; i < covers_.size(); ++i)
+            if (room_[i].meets(all)) covers_[kept] = covers_[i], room_[kept++] = room_[i];
+        covers_.resize(kept), room_.resize(kept);
     }
 
     // Choose the covers, then see which bases fit in.
@@ -193,4 +213,4 @@ struct Fish : Finder<Room> {
     }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

@@ -5,7 +5,7 @@
 
 #include "fish.h"
 
-namespace modoku::logic::figures {
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 template <class Room>
 struct ChainShape {
@@ -141,4 +141,4 @@ void join_pairs(const Rules<Room>& b, std::vector<FigureStep>& out) {
     }
 }
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

@@ -2,26 +2,9 @@
 // is a supposition within the supposition that comes to a contradiction of its own.
 #pragma once
 
-#include <memory>
-#include <optional>
-
 #include "figure.h"
 
-namespace modoku::logic::figures {
-
-// One line of a refutation: a candidate is true or false because of the lines before it that it names.
-struct Claim {
-    int candidate;
-    bool is_true;
-    std::vector<int> parents;
-    std::vector<Claim> lemma;  // what refutes the contrary, where nothing shorter does; its last claim contradicts
-};
-
-struct Refutation {
-    std::vector<Claim> claims;       // the first is the supposition
-    std::vector<int> contradiction;  // claims that cannot all be true: a candidate both ways, or a truth without any
-    int inferences = 0;
-};
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 template <class Room>
 class World {
@@ -206,4 +189,4 @@ class World {
     }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

@@ -1,15 +1,15 @@
 // What a puzzle's rules say of candidates, and a position: nothing here knows rows, columns or boxes.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <span>
-#include <utility>
-#include <vector>
 
-#include "bits.h"
-#include "logic/outline.h"
+#include "figures.h"
+#include "logic/masks.h"
 
-namespace modoku::logic::figures {
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
+
+using logic::MODOKU_LOGIC_PATH::Bits;
 
 // Boards up to 9x9, up to 16x16 (or five 9x9 grids), up to 25x25: how much room sets need.
 struct Nine {
@@ -21,8 +21,6 @@ struct Sixteen {
 struct TwentyFive {
     static constexpr int kCells = 640, kCandidates = 15680;
 };
-
-using Pair = std::pair<int, int>;
 
 template <class Room>
 struct Rules {
@@ -188,4 +186,4 @@ struct Position {
     int count(int cell) const { return std::popcount(mask[cell]); }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

@@ -3,7 +3,7 @@
 
 #include "figure.h"
 
-namespace modoku::logic::figures {
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 template <class Room>
 struct Sectors : Finder<Room> {
@@ -218,4 +218,4 @@ struct Sectors : Finder<Room> {
     }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

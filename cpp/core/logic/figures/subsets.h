@@ -3,7 +3,7 @@
 
 #include "figure.h"
 
-namespace modoku::logic::figures {
+namespace modoku::logic::figures::MODOKU_LOGIC_PATH {
 
 template <class Room>
 struct Subsets : Finder<Room> {
@@ -187,4 +187,4 @@ struct Subsets : Finder<Room> {
     }
 };
 
-}  // namespace modoku::logic::figures
+}  // namespace modoku::logic::figures::MODOKU_LOGIC_PATH

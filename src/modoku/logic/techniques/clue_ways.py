@@ -18,11 +18,11 @@ from itertools import combinations
 from ...language import Message, msg, one_of
 from ...limits import check_cancelled
 from ...puzzle import Cell, Relation
-from ..constraint_elimination import find_excluded, iter_readings, iter_steps
+from ..constraint_elimination import find_excluded, iter_readings, iter_steps, step_of_rules
 from ..masks import mask_of
 from ..reading import PAIR, PATTERN, RISING, RUN, SUM, FormReading, groups_of, said_of
 from ..state import State
-from ..step import Evidence, Step, strike_digits
+from ..step import Step
 from ..technique import Technique
 from ..ways import ClueWays, find_ways
 
@@ -132,21 +132,12 @@ def _steps(
     removed = tuple(dict.fromkeys(c for one in after for c in find_excluded(state, one.cells, one.used())))
     if not removed:
         return
-    board, struck = state.board, set(removed)
+    board = state.board
     cells = tuple(dict.fromkeys(cell for one in after for cell in one.cells))
-    kept = tuple(c for cell in cells for c in strike_digits(cell, state.candidates[cell]) if c not in struck)
     rules = [said_of(board.constraints[one.number], one.form, board.layout) for one in readings]
-    yield Step(
-        clue_pair.name,
-        clue_pair.rating,
-        (),
-        removed,
-        Evidence(cells, kept, constraints=tuple(dict.fromkeys(one.number for one in readings))),
-        Message(
-            TOGETHER,
-            (("rule", rules[0]), ("other", rules[1]), ("n", len(before[0].ways)), ("m", len(before[1].ways))),
-        ),
-    )
+    gaps = (("rule", rules[0]), ("other", rules[1]), ("n", len(before[0].ways)), ("m", len(before[1].ways)))
+    numbers = tuple(dict.fromkeys(one.number for one in readings))
+    yield step_of_rules(state, clue_pair, cells, removed, Message(TOGETHER, gaps), constraints=numbers)
 
 
 def _said(state: State, way: Sequence[int]) -> str:

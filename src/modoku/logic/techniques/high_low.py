@@ -16,11 +16,11 @@ from functools import lru_cache
 
 from ...language import Message, msg
 from ...puzzle import Cell, Relation
-from ..constraint_elimination import find_excluded, iter_readings, options_of
+from ..constraint_elimination import find_excluded, iter_readings, options_of, step_of_rules
 from ..masks import bits, iter_bits, mask_of
 from ..reading import PAIR, FormReading, groups_of, said_of
 from ..state import State
-from ..step import Evidence, Step, spell, strike_digits
+from ..step import Step, spell
 from ..technique import Technique
 
 Sides = tuple[int, int]
@@ -118,10 +118,7 @@ def _step(
 ) -> Iterator[Step]:
     removed = find_excluded(state, cells, allowed)
     if removed:
-        struck, whole = set(removed), (*cells, *beside)
-        kept = tuple(c for cell in whole for c in strike_digits(cell, state.candidates[cell]) if c not in struck)
-        evidence = Evidence(whole, kept, constraints=(reading.number,))
-        yield Step(high_low.name, high_low.rating, (), removed, evidence, reason)
+        yield step_of_rules(state, high_low, (*cells, *beside), removed, reason, constraints=(reading.number,))
 
 
 def _problem(

@@ -19,13 +19,13 @@ from math import prod
 from ...language import Message, all_of, msg
 from ...puzzle import Layout, Sum
 from ..board import Board, CellGroup
-from ..constraint_elimination import find_excluded, options_of
+from ..constraint_elimination import find_excluded, options_of, step_of_rules
 from ..masks import bits, iter_bits, mask_of
 from ..reading import SUM
 from ..state import State
-from ..step import Evidence, Step, strike_digits
+from ..step import Step
 from ..technique import Technique
-from .sum_bounds import find_completed
+from ..ways import find_supported
 
 MOST_HOUSES = 3
 MOST_CELLS = 6
@@ -66,22 +66,12 @@ def find(state: State) -> Iterator[Step]:
     """Yield a step for every balance that excludes something, fewer cells first."""
     for balance in sorted(_iter_balances(state), key=lambda found: len(found.cells)):
         cells = balance.cells
-        options = options_of(state, cells)
-        allowed = _allowed(state, balance, options)
+        allowed = _allowed(state, balance, options_of(state, cells))
         if allowed is None:
             continue
-        removed = find_excluded(state, cells, allowed)
-        if removed:
-            struck = set(removed)
-            kept = tuple(c for cell in cells for c in strike_digits(cell, state.candidates[cell]) if c not in struck)
-            yield Step(
-                innies_outies.name,
-                innies_outies.rating,
-                (),
-                removed,
-                Evidence(cells, kept, units=tuple(h.unit for h in balance.houses), constraints=balance.rules),
-                _reason(state.board, balance),
-            )
+        if removed := find_excluded(state, cells, allowed):
+            units, reason = tuple(house.unit for house in balance.houses), _reason(state.board, balance)
+            yield step_of_rules(state, innies_outies, cells, removed, reason, units=units, constraints=balance.rules)
 
 
 def _reason(board: Board, balance: Balance) -> Message:
@@ -162,7 +152,7 @@ def _allowed(state: State, balance: Balance, options: Sequence[int]) -> Sequence
     cells = balance.cells
     factors = (1,) * balance.innies.bit_count() + (-1,) * balance.outies.bit_count()
     if prod(mask.bit_count() for mask in options) > MOST_WAYS:
-        return find_completed(Sum(cells, balance.total, factors), options)
+        return find_supported(Sum(cells, balance.total, factors), tuple(options))
     before = tuple(tuple(j for j in range(i) if state.board.peers[cells[i]] >> cells[j] & 1) for i in range(len(cells)))
     return find_ways_left(factors, balance.total, tuple(options), before)
 

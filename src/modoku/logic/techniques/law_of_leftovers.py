@@ -22,10 +22,10 @@ from ...language import all_of, msg
 from ...limits import check_cancelled
 from ...puzzle import Unit
 from ..board import Board, CellGroup
-from ..constraint_elimination import find_excluded, options_of
+from ..constraint_elimination import find_excluded, options_of, step_of_rules
 from ..masks import bits
 from ..state import State
-from ..step import Evidence, Step, strike_digits
+from ..step import Step
 from ..technique import Technique
 
 MOST_LEFT = 6
@@ -134,31 +134,16 @@ def _can_pair(here: Sequence[int], there: Sequence[int]) -> bool:
 
 def _step(state: State, leftovers: Leftovers, removed: tuple[tuple[int, int], ...]) -> Step:
     names = state.board.layout.cell_names
-    struck = set(removed)
-
-    def kept(cells: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-        return tuple(c for cell in cells for c in strike_digits(cell, state.candidates[cell]) if c not in struck)
-
-    return Step(
-        law_of_leftovers.name,
-        law_of_leftovers.rating,
-        (),
-        removed,
-        Evidence(
-            (*leftovers.here, *leftovers.there),
-            kept(leftovers.here),
-            kept(leftovers.there),
-            units=(*leftovers.first, *leftovers.second),
-        ),
-        msg(
-            "Together, {first} hold the same digits as {second}. So do the cells of the first alone, {here}, and of "
-            "the second alone, {there}: what is excluded finds no partner on the other side.",
-            first=all_of([unit.said() for unit in leftovers.first]),
-            second=all_of([unit.said() for unit in leftovers.second]),
-            here=names(leftovers.here),
-            there=names(leftovers.there),
-        ),
+    reason = msg(
+        "Together, {first} hold the same digits as {second}. So do the cells of the first alone, {here}, and of "
+        "the second alone, {there}: what is excluded finds no partner on the other side.",
+        first=all_of([unit.said() for unit in leftovers.first]),
+        second=all_of([unit.said() for unit in leftovers.second]),
+        here=names(leftovers.here),
+        there=names(leftovers.there),
     )
+    units = (*leftovers.first, *leftovers.second)
+    return step_of_rules(state, law_of_leftovers, leftovers.here, removed, reason, second=leftovers.there, units=units)
 
 
 def _has_leftovers(board: Board) -> bool:

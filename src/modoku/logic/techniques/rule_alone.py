@@ -16,11 +16,11 @@ from collections.abc import Iterator, Sequence
 from ...language import Message, msg
 from ...limits import check_cancelled
 from ...puzzle import Cell, narrow
-from ..constraint_elimination import find_excluded, options_of
+from ..constraint_elimination import find_excluded, options_of, step_of_rules
 from ..masks import iter_bits
 from ..reading import WHOLE
 from ..state import State
-from ..step import Evidence, Step, strike_digits
+from ..step import Step
 from ..technique import Technique
 
 
@@ -70,17 +70,8 @@ def _steps(
     if len(cells) > state.board.size:
         # Of a rule of half the grid, one looks at the cells that change.
         cells = tuple(dict.fromkeys(cell for cell, _ in removed))
-    struck = set(removed)
-    kept = tuple(c for cell in cells for c in strike_digits(cell, state.candidates[cell]) if c not in struck)
     rule = state.board.constraints[number].said(state.board.layout)
-    yield Step(
-        technique.name,
-        technique.rating,
-        (),
-        removed,
-        Evidence(cells, kept, constraints=(number,)),
-        Message(words, (("rule", rule),)),
-    )
+    yield step_of_rules(state, technique, cells, removed, Message(words, (("rule", rule),)), constraints=(number,))
 
 
 _ALONE = msg("{rule} No way to keep this rule uses what is excluded.").text

@@ -1,0 +1,3 @@
+// For any processor.
+#define MODOKU_LOGIC_PATH plain
+#include "figures.inc"
