@@ -261,6 +261,12 @@ class FoundStep(Step):
 
     view: FigureView
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether another step follows by the same technique and says the same, as for steps of any kind."""
+        return isinstance(other, Step) and _said(self) == _said(other)
+
+    __hash__ = Step.__hash__
+
     @cached_property
     def evidence(self) -> Evidence:
         """What it rests on."""
@@ -297,6 +303,10 @@ class FoundStep(Step):
     def notation(self) -> str:
         """A chain in Eureka notation, empty elsewhere."""
         return eureka(self.view)
+
+
+def _said(step: Step) -> tuple[object, ...]:
+    return step.technique, step.rating, step.placements, step.eliminations
 
 
 def step_of(state: State, found: FigureTuple) -> Step:

@@ -91,11 +91,6 @@ def _above(size: int, gap: int) -> tuple[int, ...]:
     return tuple(full >> (place + gap) << (place + gap) for place in range(size))
 
 
-def is_strict(form: Relation) -> bool:
-    """Return whether a rising relation rises at every step."""
-    return not form.partners[0] & 1
-
-
 def _is_run(form: Relation, group: tuple[Cell, ...], size: int) -> bool:
     """Return whether cells that all differ are also, each to each, no further apart than there are cells."""
     near = tuple(sum(1 << other for other in range(size) if abs(place - other) < len(group)) for place in range(size))

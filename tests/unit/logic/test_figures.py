@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import pickle
+from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -168,6 +169,17 @@ def test_the_judge_refuses_what_does_not_follow() -> None:
         false_link = replace(figure, links=(*figure.links, ((0, 1), (80, 2))))
         assert not judge.is_proved(replace(step, figures=(false_link,)))
     assert refused > 4
+
+
+def test_a_step_that_is_told_later_is_the_same_step_as_one_that_has_been_told() -> None:
+    (step, *_) = find_all(bank()[0].state, [bank()[0].name])
+    told = Step(*(getattr(step, field.name) for field in fields(Step)))
+    assert type(step) is not type(told)
+    assert step == told == step
+    assert hash(step) == hash(told)
+    assert step != replace(told, eliminations=(*told.eliminations, (80, 9)))
+    kept = pickle.loads(pickle.dumps(step))
+    assert (kept.figures, kept.evidence, kept.reason) == (told.figures, told.evidence, told.reason)
 
 
 def test_a_pattern_with_a_given_is_not_deadly() -> None:
