@@ -83,51 +83,19 @@ void strike_linked(Search<SizeClass>& search, const std::vector<Candidate>& extr
     }
 }
 
-// Type 3: all lie in one group, and with some more cells of it there are as many digits as cells.
-template <class SizeClass>
-void strike_locked(Search<SizeClass>& search, const std::vector<Candidate>& extras) {
-    using Mask = typename SizeClass::Mask;
-    Bits<SizeClass::kWords> wide;
-    Mask digits = 0;
-    for (const Candidate& extra : extras) {
-        wide.add(extra.cell);
-        digits |= State<SizeClass>::bit(extra.digit - 1);
-    }
-    for (const auto& group : search.board.groups) {
-        if (!wide.within(group.mask)) continue;
-        int cells[SizeClass::kDigits], chosen[SizeClass::kDigits], count = 0;
-        Mask masks[SizeClass::kDigits];
-        for (const int cell : group.cells)
-            if (search.state.candidates[cell] && !wide.has(cell)) {
-                cells[count] = cell;
-                masks[count++] = search.state.candidates[cell];
-            }
-        for (int size = 1; size < count; ++size) {
-            if (search.done(57 + size)) break;
-            const auto width = [&](Mask mask) { return std::popcount(static_cast<Mask>(mask | digits)) - 1; };
-            const auto use = [&](Mask mask) {
-                const Mask united = static_cast<Mask>(mask | digits);
-                if (std::popcount(united) != size + 1) return false;
-                Bits<SizeClass::kWords> outside;
-                for (int i = 0; i < count; ++i)
-                    if (masks[i] & united) outside.add(cells[i]);
-                for (int i = 0; i < size; ++i) outside.drop(cells[chosen[i]]);
-                if (!outside) return false;
-                if (search.take(Technique::bug_more, 57 + size))
-                    for (int i = 0; i < count; ++i)
-                        if (outside.has(cells[i])) search.strike_digits(cells[i], static_cast<Mask>(masks[i] & united));
-                return true;
-            };
-            choose_within(masks, count, size, chosen, 0, Mask{0}, width, use);
-        }
-    }
-}
-
 template <class SizeClass>
 void find_grave_more(Search<SizeClass>& search) {
     const auto extras = grave_extras(search.state);
     if (extras.size() == 2) strike_linked(search, extras);
-    if (extras.size() >= 2) strike_locked(search, extras);
+    if (extras.size() < 2) return;
+    // Type 3: with some more cells of a group that they share they have as many digits as cells.
+    Bits<SizeClass::kWords> wide;
+    typename SizeClass::Mask digits = 0;
+    for (const Candidate& extra : extras) {
+        wide.add(extra.cell);
+        digits |= State<SizeClass>::bit(extra.digit - 1);
+    }
+    strike_with_companions(search, Technique::bug_more, wide, digits, 57, SizeClass::kDigits);
 }
 
 }  // namespace modoku::logic::MODOKU_LOGIC_PATH

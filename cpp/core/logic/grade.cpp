@@ -56,8 +56,6 @@ Rater::~Rater() = default;
 Rater::Rater(Rater&&) noexcept = default;
 Rater& Rater::operator=(Rater&&) noexcept = default;
 
-bool Rater::can_rate(const Outline& outline) { return outline.size <= 64 && outline.cell_count <= 64 * 21; }
-
 Grade Rater::grade(std::span<const std::uint8_t> values, std::span<const std::uint64_t> domains,
                    std::span<const Technique> techniques, const Budget& budget, Trail* trail) const {
     const auto cells = static_cast<std::size_t>(outline_.cell_count);

@@ -47,13 +47,11 @@ struct Trail {
 // Grades puzzles of one board. Safe to use from several threads at once.
 class Rater {
    public:
-    // Throws std::invalid_argument where the outline makes no sense or is too large (see `can_rate`).
+    // Throws std::invalid_argument where the outline makes no sense or is too large.
     explicit Rater(const Outline& outline);
     ~Rater();
     Rater(Rater&&) noexcept;
     Rater& operator=(Rater&&) noexcept;
-
-    static bool can_rate(const Outline& outline);
 
     // `values`: a digit a cell, 0 where blank; `domains`: a mask of digits a cell (bit d - 1), as the rules allow.
     Grade grade(std::span<const std::uint8_t> values, std::span<const std::uint64_t> domains,

@@ -118,7 +118,8 @@ class UniqueLoops {
         }
         if (count == 2 && search_.board.peers[wide[0]].has(wide[1])) {
             use_strong(cells, 45 + added);
-            use_subset(cells, united, 46 + added);
+            // Type 3: the others of the two wide cells act as one cell of a naked subset.
+            strike_with_companions(search_, technique_, cells, united, 45 + added, 3);
         }
     }
 
@@ -133,48 +134,6 @@ class UniqueLoops {
                     search_.strike(both, lowest(static_cast<Mask>(pair_ & ~State<SizeClass>::bit(digit))));
             }
         }
-    }
-
-    // Type 3: the others of the two wide cells act as one cell of a naked subset.
-    void use_subset(const Cells& both, Mask united, int rating) {
-        for (const auto& group : search_.board.groups) {
-            if (!both.within(group.mask)) continue;
-            int rest[SizeClass::kDigits], count = 0;
-            for (const int cell : group.cells)
-                if (search_.state.candidates[cell] && !both.has(cell)) rest[count++] = cell;
-            for (int size = std::popcount(united); size < 5; ++size) {
-                if (search_.done(rating + size - 2)) break;
-                complete(rest, count, size, united, rating + size - 2);
-            }
-        }
-    }
-
-    void complete(const int* rest, int count, int size, Mask united, int rating) {
-        int cells[SizeClass::kDigits], chosen[8], narrow = 0;
-        Mask masks[SizeClass::kDigits];
-        for (int i = 0; i < count; ++i)
-            if (std::popcount(search_.state.candidates[rest[i]]) <= size) {
-                cells[narrow] = rest[i];
-                masks[narrow++] = search_.state.candidates[rest[i]];
-            }
-        // One of the cells is the pair of wide cells: choose one fewer, with room for one digit more.
-        const auto width = [&](Mask mask) { return std::popcount(static_cast<Mask>(mask | united)) - 1; };
-        const auto use_choice = [&](Mask mask) {
-            const Mask digits = static_cast<Mask>(mask | united);
-            if (std::popcount(digits) != size) return false;
-            Cells helpers;
-            for (int i = 0; i < size - 1; ++i) helpers.add(cells[chosen[i]]);
-            bool strikes = false;
-            for (int i = 0; i < count; ++i)
-                strikes = strikes || (!helpers.has(rest[i]) && (search_.state.candidates[rest[i]] & digits));
-            if (!strikes) return false;
-            if (search_.take(technique_, rating))
-                for (int i = 0; i < count; ++i)
-                    if (!helpers.has(rest[i]))
-                        search_.strike_digits(rest[i], static_cast<Mask>(search_.state.candidates[rest[i]] & digits));
-            return true;
-        };
-        choose_within(masks, narrow, size - 1, chosen, 0, Mask{0}, width, use_choice);
     }
 
     // Type 3 seen from the digits: the two wide cells hold one of the pair at most, so that with some digits which they

@@ -73,6 +73,42 @@ void find_naked_subset(Search<SizeClass>& search, Technique technique, int size)
     }
 }
 
+// Some cells hold one of the digits; where n more cells of a group have n + 1 digits together with these, the rest of
+// the group loses them. Each cell more makes it harder by a tenth; at most so many are looked for.
+template <class SizeClass>
+void strike_with_companions(Search<SizeClass>& search, Technique technique, const Bits<SizeClass::kWords>& wide,
+                            typename SizeClass::Mask digits, int rating, int most) {
+    using Mask = typename SizeClass::Mask;
+    for (const auto& group : search.board.groups) {
+        if (!wide.within(group.mask)) continue;
+        int cells[SizeClass::kDigits], chosen[SizeClass::kDigits], count = 0;
+        Mask masks[SizeClass::kDigits];
+        for (const int cell : group.cells)
+            if (search.state.candidates[cell] && !wide.has(cell)) {
+                cells[count] = cell;
+                masks[count++] = search.state.candidates[cell];
+            }
+        for (int size = 1; size < count && size <= most; ++size) {
+            if (search.done(rating + size)) break;
+            const auto width = [&](Mask mask) { return std::popcount(static_cast<Mask>(mask | digits)) - 1; };
+            const auto use = [&](Mask mask) {
+                const Mask united = static_cast<Mask>(mask | digits);
+                if (std::popcount(united) != size + 1) return false;
+                Bits<SizeClass::kWords> outside;
+                for (int i = 0; i < count; ++i)
+                    if (masks[i] & united) outside.add(cells[i]);
+                for (int i = 0; i < size; ++i) outside.drop(cells[chosen[i]]);
+                if (!outside) return false;
+                if (search.take(technique, rating + size))
+                    for (int i = 0; i < count; ++i)
+                        if (outside.has(cells[i])) search.strike_digits(cells[i], static_cast<Mask>(masks[i] & united));
+                return true;
+            };
+            choose_within(masks, count, size, chosen, 0, Mask{0}, width, use);
+        }
+    }
+}
+
 // The digits that have one place left in the house once the hidden subset has made room.
 template <class SizeClass>
 bool place_after_hidden(Search<SizeClass>& search, Technique technique, const typename Board<SizeClass>::House& house,

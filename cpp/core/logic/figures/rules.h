@@ -33,7 +33,6 @@ struct Rules {
         bool full;  // has a cell for every digit, so that each digit is in it
         Cells cells;
         std::vector<int> list;
-        int number;  // of the group in the outline
     };
 
     int size, cells, candidates;
@@ -63,10 +62,8 @@ struct Rules {
           cell_of(candidates),
           digit_of(candidates) {
         for (int c = 0; c < candidates; ++c) cell_of[c] = c / size, digit_of[c] = c % size;
-        for (int number = 0; number < static_cast<int>(outline.groups.size()); ++number) {
-            const Group& group = outline.groups[number];
-            House house{group.kind, group.compact, static_cast<int>(group.cells.size()) == size,
-                        {},         group.cells,   number};
+        for (const Group& group : outline.groups) {
+            House house{group.kind, group.compact, static_cast<int>(group.cells.size()) == size, {}, group.cells};
             for (const int c : group.cells) house.cells.add(c);
             for (const int c : group.cells) peers[c] |= house.cells;
             kinds = std::max(kinds, group.kind + 1);
