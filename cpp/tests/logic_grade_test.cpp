@@ -102,7 +102,7 @@ void the_hardest_come_near_to_the_ratings_that_players_know() {
     for (const Line& line : known) {
         every_step_is_true(line);
         const logic::Grade grade = graded(line.text);
-        CHECK(grade.solved && std::abs(grade.rating - line.rating) <= 2);
+        CHECK(grade.solved && std::abs(grade.rating - line.rating) <= 1);
     }
 }
 

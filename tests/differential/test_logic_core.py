@@ -27,12 +27,20 @@ from modoku.search import solve
 from modoku.variants import classic, make
 
 SAMPLE = Path(__file__).parents[1] / "data" / "rated" / "sample.txt"
+LISTED = SAMPLE.with_name("hardest.txt")
 HARDEST = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
 
 
 def rated(least: float, most: float) -> list[str]:
     rows = [line.split() for line in SAMPLE.read_text().splitlines() if not line.startswith("#")]
     return [row[0] for row in rows if least <= float(row[1]) <= most]
+
+
+def test_the_hardest_have_the_ratings_of_the_program_that_defines_them() -> None:
+    rows = [line.split() for line in LISTED.read_text().splitlines() if not line.startswith("#")]
+    found = grade_many([row[0] for row in rows], TECHNIQUES)
+    assert [[str(g.rating), str(g.of_first_step)] for g in found] == [[row[1], row[3]] for row in rows]
+    assert {g.hardest for g in found} == {"nested-forcing-chain", "nested-multiple-chain", "nested-dynamic-chain"}
 
 
 def puzzle_of(line: str) -> Puzzle:

@@ -28,7 +28,7 @@ def test_rate_says_rating_level_and_hardest_technique() -> None:
 
 def test_the_hardest_puzzles_have_a_rating_too() -> None:
     line = json.loads(modoku("rate", "--json", HARDEST).stdout)
-    assert (line["rating"], line["level"]) == (10.6, "diabolical")
+    assert (line["rating"], line["level"]) == (10.5, "diabolical")
     assert line["grade"]["hardest"] == "nested-forcing-chain"
 
 

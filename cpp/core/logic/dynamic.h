@@ -3,7 +3,6 @@
 #pragma once
 
 #include "nested.h"
-#include "net.h"
 #include "patterns.h"
 #include "supposition.h"
 
@@ -25,11 +24,13 @@ class Dynamic {
         for (auto cells = search_.state.open(); cells;) {
             const int cell = cells.pop();
             for (auto digits = search_.state.candidates[cell]; digits;) {
-                if (search_.spent(8)) return;
-                const int fact = facts_.of(cell, pop(digits), true);
-                supposition.start(search_.state, fact, true);
-                supposition.spread();
-                if (supposition.contradicts()) contradict(supposition, fact);
+                const int digit = pop(digits);
+                for (const bool is_true : {true, false}) {
+                    if (search_.spent(8)) return;
+                    supposition.start(search_.state, facts_.of(cell, digit, is_true), true);
+                    supposition.spread();
+                    contradict(supposition);
+                }
             }
         }
     }
@@ -62,7 +63,6 @@ class Dynamic {
                     auto& made = suppositions_.emplace_back(search_.board);
                     made.start(search_.state, fact, false);
                     follow(made);
-                    if (made.contradicts()) contradict(made, fact);
                 }
             }
         }
@@ -73,7 +73,6 @@ class Dynamic {
         for (auto& supposition : suppositions_) {
             if (search_.spent(16)) return false;
             follow(supposition);
-            if (supposition.contradicts()) contradict(supposition, supposition.fact_at(0));
         }
         return true;
     }
@@ -84,19 +83,26 @@ class Dynamic {
     }
 
     // One chain deeper in every supposition at a time: short reasonings are found first, and bound the search for
-    // others.
+    // others. Dynamic chains within a supposition begin anew, without what simpler ones gave.
     bool nest_all() {
+        if (level_ == kInnerDynamic && !plain_size_.empty())
+            for (std::size_t i = 0; i < suppositions_.size(); ++i) suppositions_[i].cut(plain_size_[i]);
+        plain_size_.clear();
         std::vector<int> active;
-        for (int i = 0; i < static_cast<int>(suppositions_.size()); ++i)
+        int bound = kNoBound;
+        for (int i = 0; i < static_cast<int>(suppositions_.size()); ++i) {
+            plain_size_.push_back(suppositions_[i].size());
             if (!suppositions_[i].contradicts()) active.push_back(i);
+            else bound = std::min(bound, length_of(suppositions_[i]));
+        }
         while (!active.empty()) {
             std::vector<int> still;
             for (const int i : active) {
                 if (search_.spent(64)) return false;
                 auto& supposition = suppositions_[i];
-                if (!nested_.apply(supposition, level_, best_)) continue;
-                if (!supposition.contradicts()) follow(supposition);
-                if (supposition.contradicts()) contradict(supposition, supposition.fact_at(0));
+                if (!nested_.apply(supposition, level_, bound)) continue;
+                follow(supposition);
+                if (supposition.contradicts()) bound = std::min(bound, length_of(supposition));
                 else still.push_back(i);
             }
             active.swap(still);
@@ -104,71 +110,97 @@ class Dynamic {
         return true;
     }
 
-    // What every case comes to is true: both ways of a candidate, all digits of a cell, all places in a house.
+    int length_of(Supposition<SizeClass>& supposition) {
+        length_.clear();
+        for (const int which : {0, 1}) supposition.measure(supposition.conflict(which), length_);
+        return length_.total();
+    }
+
+    // What every case comes to is true: both ways of a candidate, all places in a house, all digits of a cell. In the
+    // order of Sudoku Explainer, since of steps of the same length and kind the first is taken.
     void decide_all() {
-        for (auto cells = search_.state.open(); cells;) {
-            const int cell = cells.pop();
-            for (auto digits = search_.state.candidates[cell]; digits;) {
-                const int digit = pop(digits);
-                decide({facts_.of(cell, digit, true), facts_.of(cell, digit, false)});
-            }
-        }
         std::vector<int> cases;
         for (auto cells = search_.state.open(); cells;) {
             const int cell = cells.pop();
-            cases.clear();
-            for (auto digits = search_.state.candidates[cell]; digits;)
-                cases.push_back(facts_.of(cell, pop(digits), true));
-            if (cases.size() > 1) decide(cases);
-        }
-        for (const auto* house : search_.board.houses)
-            for (int digit = 0; digit < search_.board.size; ++digit) {
-                cases.clear();
-                for (auto rest = search_.state.places[digit] & house->mask; rest;)
-                    cases.push_back(facts_.of(rest.pop(), digit, true));
-                if (cases.size() > 1) decide(cases);
+            const Mask all = search_.state.candidates[cell];
+            if (single(all)) continue;
+            for (Mask digits = all; digits;) {
+                const int digit = pop(digits);
+                const int on = facts_.of(cell, digit, true), off = facts_.of(cell, digit, false);
+                contradict(of(on));
+                contradict(of(off));
+                if (std::popcount(all) > 2) decide({on, off}, kByBoth);
+                for (const auto* house : search_.board.houses_of[cell]) {
+                    auto rest = search_.state.places[digit] & house->mask;
+                    if (!rest.several() || rest.first() != cell) continue;
+                    cases.clear();
+                    while (rest) cases.push_back(facts_.of(rest.pop(), digit, true));
+                    decide(cases, kByHouse);
+                }
             }
+            cases.clear();
+            for (Mask digits = all; digits;) cases.push_back(facts_.of(cell, pop(digits), true));
+            decide(cases, kByCell);
+        }
     }
 
-    void decide(const std::vector<int>& cases) {
-        const auto& first = of(cases[0]).known();
-        for (std::size_t word = 0; word < first.size(); ++word) {
-            std::uint64_t common = first[word];
+    // Of several facts that all cases lead to with as many others, truths come first, then what the first case gave
+    // first.
+    void decide(const std::vector<int>& cases, int rank) {
+        const auto& first = of(cases[0]);
+        int chosen = -1, place = 0;
+        for (std::size_t word = 0; word < first.known().size(); ++word) {
+            std::uint64_t common = first.known()[word];
             for (std::size_t i = 1; i < cases.size() && common; ++i) common &= of(cases[i]).known()[word];
-            while (common) consider(cases, static_cast<int>(word) * 64 + pop(common));
+            while (common) {
+                const int fact = static_cast<int>(word) * 64 + pop(common);
+                const int nodes = length_to(cases, fact);
+                const int where = first.position_of(fact) + (Facts::is_true(fact) ? 0 : kNoBound / 2);
+                const bool is_better = nodes < best_ || (nodes == best_ && rank < rank_);
+                if (!is_better && !(nodes == best_ && chosen >= 0 && where < place)) continue;
+                best_ = nodes;
+                rank_ = rank;
+                chosen = fact;
+                place = where;
+            }
         }
-    }
-
-    void consider(const std::vector<int>& cases, int fact) {
-        int least = 0;
-        for (const int start : cases) least += of(start).least(fact);
-        if (least >= best_) return;
-        int nodes = 0;
-        for (const int start : cases) {
-            nodes += of(start).count(of(start).position_of(fact));
-            if (nodes >= best_) return;
-        }
-        if (!take(nodes)) return;
-        conclude(fact);
+        if (chosen < 0 || !take()) return;
+        conclude(chosen);
         if (search_.evidence)
             for (const int start : cases)
-                search_.best.chains.push_back(of(start).chain_to(of(start).position_of(fact)));
+                search_.best.chains.push_back(of(start).chain_to(of(start).position_of(chosen)));
     }
 
-    void contradict(Supposition<SizeClass>& supposition, int start) {
-        const int nodes = supposition.count(supposition.conflict(0)) + supposition.count(supposition.conflict(1));
-        if (nodes >= best_ || !take(nodes)) return;
-        conclude(start ^ 1);
+    // How many facts the reasonings of all cases have; more than the best where they cannot be better.
+    int length_to(const std::vector<int>& cases, int fact) {
+        int least = 0;
+        for (const int start : cases) least += of(start).least(fact);
+        if (least > best_) return kNoBound;
+        length_.clear();
+        for (const int start : cases) {
+            of(start).measure(of(start).position_of(fact), length_);
+            if (length_.total() > best_) return kNoBound;
+        }
+        return length_.total();
+    }
+
+    void contradict(Supposition<SizeClass>& supposition) {
+        if (!supposition.contradicts()) return;
+        const int nodes = length_of(supposition);
+        if (nodes >= best_) return;
+        best_ = nodes;
+        rank_ = kByContradiction;
+        if (!take()) return;
+        conclude(supposition.fact_at(0) ^ 1);
         if (search_.evidence)
             for (const int which : {0, 1})
                 search_.best.chains.push_back(supposition.chain_to(supposition.conflict(which)));
     }
 
-    bool take(int nodes) {
-        best_ = nodes;
+    bool take() {
         if (search_.found && search_.best.technique == technique_) search_.found = false;
-        if (!search_.take(technique_, base_ + length_tenths(nodes))) return false;
-        search_.best.nodes = nodes;
+        if (!search_.take(technique_, base_ + length_tenths(best_))) return false;
+        search_.best.nodes = best_;
         return true;
     }
 
@@ -186,8 +218,13 @@ class Dynamic {
     int base_ = 0, level_ = 0;
     Patterns<SizeClass> patterns_;
     Nested<SizeClass> nested_;
-    int best_ = 1 << 30;
+    // Which of two steps of the same length is easier.
+    enum Rank : std::uint8_t { kByBoth = 1, kByCell = 5, kByHouse = 6, kByContradiction = 7 };
+    static constexpr int kNoBound = 1 << 30, kInnerDynamic = 4;
+    int best_ = kNoBound, rank_ = kByContradiction;
+    Length length_;
     std::vector<Supposition<SizeClass>> suppositions_;
+    std::vector<int> plain_size_;  // how many facts each had before chains within it were looked for
     std::vector<int> number_;
 };
 

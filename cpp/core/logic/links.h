@@ -90,12 +90,12 @@ bool follows(const Strong<SizeClass>& first, const Strong<SizeClass>& second) {
     return first.house != second.house && second.near.within(first.far_peers) && !first.both().meets(second.both());
 }
 
-// One family of houses is the easiest to see; a line that meets a line of another family the hardest.
+// Parallel lines are the easiest to see; a tenth more with a box, another with rows and columns.
 template <class House>
 int three_links_rating(const House& first, const House& second, const House& third) {
     const auto crosses = [](const House& a, const House& b) { return a.kind != b.kind && !a.compact && !b.compact; };
-    if (crosses(first, second) || crosses(second, third)) return 56;
-    return first.kind == second.kind && second.kind == third.kind ? 54 : 55;
+    return 54 + (first.compact || second.compact || third.compact) +
+           (crosses(first, second) || crosses(second, third) || crosses(first, third));
 }
 
 template <class SizeClass>

@@ -24,17 +24,12 @@ struct Net {
 
     std::vector<int> number;  // by cell and digit; only those of candidates mean anything
 
-    Net() = default;
-    explicit Net(const State<SizeClass>& state) { build(state); }
-
-    // Uses its memory again.
-    void build(const State<SizeClass>& state) {
+    explicit Net(const State<SizeClass>& state)
+        : number(static_cast<std::size_t>(state.board->cell_count) * state.board->size) {
         const auto& board = *state.board;
-        number.resize(static_cast<std::size_t>(board.cell_count) * board.size);
         const auto at = [&](int cell, int digit) -> int& {
             return number[static_cast<std::size_t>(cell) * board.size + digit];
         };
-        candidates.clear();
         for (int digit = 0; digit < board.size; ++digit)
             for (auto rest = state.places[digit]; rest;) {
                 const int cell = rest.pop();
@@ -85,21 +80,15 @@ class Walks {
     using Set = Bits<Words>;
 
    public:
-    Walks() = default;
     Walks(std::vector<Set> weak, std::vector<Set> strong) : weak_(std::move(weak)), strong_(std::move(strong)) {
-        prepare();
-    }
-
-    // On all links of a net; uses its memory again.
-    template <class SizeClass>
-    void build(const Net<SizeClass, Words>& net) {
-        weak_ = net.weak_same;
-        strong_ = net.strong_same;
-        for (std::size_t n = 0; n < weak_.size(); ++n) {
-            weak_[n] |= net.weak_cell[n];
-            strong_[n] |= net.strong_cell[n];
-        }
-        prepare();
+        Set linked;
+        for (std::size_t n = 0; n < strong_.size(); ++n)
+            if (strong_[n]) linked.add(static_cast<int>(n));
+        two_.assign(weak_.size(), Set{});
+        for (std::size_t n = 0; n < weak_.size(); ++n)
+            for (Set rest = weak_[n] & linked; rest;) two_[n] |= strong_[rest.pop()];
+        parent_[0].resize(weak_.size());
+        parent_[1].resize(weak_.size());
     }
 
     const Set& weak(int n) const { return weak_[n]; }
@@ -178,17 +167,6 @@ class Walks {
     }
 
    private:
-    void prepare() {
-        Set linked;
-        for (std::size_t n = 0; n < strong_.size(); ++n)
-            if (strong_[n]) linked.add(static_cast<int>(n));
-        two_.assign(weak_.size(), Set{});
-        for (std::size_t n = 0; n < weak_.size(); ++n)
-            for (Set rest = weak_[n] & linked; rest;) two_[n] |= strong_[rest.pop()];
-        parent_[0].resize(weak_.size());
-        parent_[1].resize(weak_.size());
-    }
-
     std::vector<Node> trace(Node start, Node goal) const {
         std::vector<Node> walk{goal};
         Node node = goal;
