@@ -9,7 +9,7 @@ import pytest
 from modoku.engines.reference import count_solutions, iter_solutions
 from modoku.errors import VariantError
 from modoku.puzzle import MAX_CELLS, BoxGrid, Layout, Solution
-from modoku.variants import FIGURES, cube, figure, jigsaw, make, overlap, ready_layouts, roxdoku
+from modoku.variants import FIGURES, classic, cube, figure, jigsaw, make, overlap, ready_layouts, roxdoku
 
 READY = ready_layouts()
 
@@ -195,3 +195,9 @@ def test_a_roxdoku_of_order_2_has_the_fillings_that_trying_everything_finds() ->
     slices = [[c for c in range(8) if c >> bit & 1 == side] for bit in range(3) for side in (0, 1)]
     tried = sum(1 for v in product(range(4), repeat=8) if all(len({v[c] for c in piece}) == 4 for piece in slices))
     assert count_solutions(roxdoku(2)) == tried > 0
+
+
+@pytest.mark.parametrize("lowest", ["1", 1.5, None])
+def test_a_lowest_digit_that_is_no_whole_number_is_refused(lowest: object) -> None:
+    with pytest.raises(TypeError, match="lowest"):
+        classic(lowest=lowest)  # type: ignore[arg-type]  # what is to be refused
