@@ -6,6 +6,7 @@
 #include "bindings.h"
 #include "clues/grid_classes.h"
 #include "clues/hitting.h"
+#include "clues/second_grid.h"
 #include "interrupt.h"
 #include "numbers.h"
 
@@ -84,6 +85,24 @@ nb::tuple exchange_givens(int box_rows, int box_columns, nb::object digits, cons
     return told(found);
 }
 
+// The digits of each set's cells in another grid that keeps all others; None where there is no such grid.
+nb::list second_fillings(int box_rows, int box_columns, nb::object digits, const std::vector<Cells>& sets) {
+    const auto grid = grid_of(box_rows, box_columns, digits);
+    modoku::Meter meter{modoku::Budget{}};
+    clues::SecondGrid second(grid, meter);
+    nb::list found;
+    for (const clues::CellSet set : sets_of(sets, grid.cells())) {
+        if (!second.find(clues::all_cells(grid.cells()) & ~set)) {
+            found.append(nb::none());
+            continue;
+        }
+        Cells filling;
+        for (const int cell : cells_of(set)) filling.push_back(second.digits()[static_cast<std::size_t>(cell)] + 1);
+        found.append(nb::cast(filling));
+    }
+    return found;
+}
+
 // (how many classes there are; the grids of those asked for, a byte a cell)
 nb::tuple list_classes_of_eight(std::uint64_t first, std::uint64_t count, CancelFlag* cancel) {
     CancelFlag own;
@@ -107,6 +126,9 @@ void bind_clues(nb::module_& m) {
     m.def("exchange_givens", &exchange_givens, "box_rows"_a, "box_columns"_a, "digits"_a, "sets"_a, "enough"_a,
           "seed"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
           "(givens, unavoidable sets, checks, stop): a puzzle with few givens, found by exchanging them.");
+    m.def(
+        "second_fillings", &second_fillings, "box_rows"_a, "box_columns"_a, "digits"_a, "sets"_a,
+        "The digits of the cells of each set, in order, in another grid that keeps all others; None if there is none.");
     m.def(
         "list_classes_of_eight", &list_classes_of_eight, "first"_a, "count"_a, "cancel"_a = nb::none(),
         "(how many classes of grids with 2x4 boxes there are, None where it was cancelled; grids of those asked for).");

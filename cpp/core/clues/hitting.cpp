@@ -5,32 +5,33 @@
 #include <utility>
 
 #include "clues/second_grid.h"
-#include "random.h"
 
 namespace modoku::clues {
 
 namespace {
 
-constexpr std::size_t kWords = 128;
-constexpr std::size_t kMostSets = kWords * 64;
-using Unhit = std::array<std::uint64_t, kWords>;
+constexpr std::size_t kMostSets = 8192;
+constexpr std::size_t kMostParts = 11;
 
+bool is_smaller(CellSet a, CellSet b) { return size_of(a) < size_of(b); }
+
+// The grid falls into parts: its bands, or its stacks. Of k parts with m givens together, one has m / k at most. The
+// parts are gone through one after the other, the poorest first; a part that is finished has no more givens, which
+// takes its other cells out of the sets that reach further, so that the next part has little choice.
 class Hitting {
    public:
     Hitting(const SolvedGrid& grid, std::vector<CellSet> sets, const Budget& budget)
-        : grid_(grid), meter_(budget), second_(grid, meter_), sets_(std::move(sets)), hits_(128) {
-        std::stable_sort(sets_.begin(), sets_.end(), [](CellSet a, CellSet b) { return size_of(a) < size_of(b); });
+        : grid_(grid), every_(all_cells(grid.cells())), meter_(budget), second_(grid, meter_), sets_(std::move(sets)) {
+        std::stable_sort(sets_.begin(), sets_.end(), is_smaller);
         if (sets_.size() > kMostSets / 2) sets_.resize(kMostSets / 2);
-        for (auto& hit : hits_) hit.fill(0);
-        for (std::size_t at = 0; at < sets_.size(); ++at) enter(at);
     }
 
     FewGivens run(int most, CellSet chosen, CellSet dead) {
         FewGivens found;
-        Unhit unhit{};
-        for (std::size_t at = 0; at < sets_.size(); ++at)
-            if (!(sets_[at] & chosen)) unhit[at / 64] |= std::uint64_t{1} << at % 64;
-        if (!meter_.interrupted() && search(chosen, dead, most - size_of(chosen), unhit)) found.givens = puzzle_;
+        const int left = most - size_of(chosen);
+        if (left >= 0 && !meter_.interrupted() && part_up(most, chosen, dead & ~chosen) &&
+            begin(chosen, dead & ~chosen, left) && meter_.stop() == Stop::exhausted)
+            found.givens = puzzle_;
         found.sets = sets_;
         found.nodes = nodes_;
         found.stop = meter_.stop();
@@ -38,202 +39,241 @@ class Hitting {
     }
 
    private:
-    void enter(std::size_t at) {
-        for (CellSet set = sets_[at]; set; set &= set - 1)
-            hits_[static_cast<std::size_t>(first_of(set))][at / 64] |= std::uint64_t{1} << at % 64;
+    struct Work {
+        CellSet chosen, dead;
+        int left;                           // how many more givens there may be
+        std::uint32_t open;                 // the parts that are not finished
+        std::array<int, kMostParts> least;  // how many more givens each of them has at least
+    };
+    // The sets not yet hit within one part, and the cells outside of which no set of theirs has any that count.
+    struct Inside {
+        std::vector<CellSet>* sets;
+        CellSet within;
+    };
+
+    // Choose bands or stacks, whichever need more givens. False if they need more than `most`.
+    bool part_up(int most, CellSet chosen, CellSet dead) {
+        int best = -1;
+        for (const bool stacks : {false, true}) {
+            std::vector<CellSet> parts(static_cast<std::size_t>(stacks ? grid_.box_rows : grid_.box_columns));
+            for (int cell = 0; cell < grid_.cells(); ++cell)
+                parts[static_cast<std::size_t>(stacks ? grid_.column(cell) / grid_.box_columns
+                                                      : grid_.row(cell) / grid_.box_rows)] |= single(cell);
+            if (best >= 0 && parts.size() == 1) continue;
+            std::vector<int> needs;
+            int sum = 0;
+            for (const CellSet part : parts) {
+                int need = size_of(part & chosen);
+                if (parts.size() > 1)
+                    while (sum + need <= most && !is_enough(part, need, chosen, dead)) ++need;
+                if (meter_.stop() != Stop::exhausted) return false;
+                needs.push_back(need);
+                sum += need;
+            }
+            if (sum > most) return false;
+            if (sum > best) {
+                best = sum;
+                parts_ = std::move(parts);
+                needs_ = std::move(needs);
+            }
+        }
+        return true;
     }
 
-    std::size_t words() const { return (sets_.size() + 63) / 64; }
+    // Whether so many givens in one part leave one solution if every cell outside is given.
+    bool is_enough(CellSet part, int count, CellSet chosen, CellSet dead) {
+        const std::vector<CellSet> parts = std::exchange(parts_, {part});
+        const std::vector<int> needs = std::exchange(needs_, {0});
+        const bool found = begin((every_ & ~part) | (chosen & part), dead & part, count - size_of(chosen & part));
+        parts_ = parts;
+        needs_ = needs;
+        return found;
+    }
 
-    // True when a puzzle was found, or the budget is spent.
-    bool search(CellSet chosen, CellSet dead, int left, Unhit& unhit) {
+    // True when a puzzle was found, or the budget is spent; so are the functions below.
+    bool begin(CellSet chosen, CellSet dead, int left) {
+        Work work{chosen, dead, left, (1u << parts_.size()) - 1, {}};
+        for (std::size_t part = 0; part < parts_.size(); ++part)
+            work.least[part] = std::max(0, needs_[part] - size_of(chosen & parts_[part]));
+        if (dead) {
+            const CellSet met = second_.find(every_ & ~dead);
+            if (met) add(second_.minimal(met));
+            if (met || meter_.stop() != Stop::exhausted) return meter_.stop() != Stop::exhausted;
+        }
+        return next(work);
+    }
+
+    // Go on with the open parts. What is finished has one solution if all of them are given.
+    bool next(Work work) {
         if (meter_.spent(++nodes_)) return true;
-        CellSet used = 0, branch = 0;
-        int need = 0, least = 999;
-        for (std::size_t word = 0; word < words(); ++word)
-            for (std::uint64_t bits = unhit[word]; bits; bits &= bits - 1) {
-                const CellSet alive = sets_[word * 64 + static_cast<std::size_t>(std::countr_zero(bits))] & ~dead;
-                if (!(alive & used)) {
-                    used |= alive;
-                    if (++need > left) return false;
-                }
-                if (const int size = size_of(alive); size < least) {
-                    least = size;
-                    branch = alive;
-                    if (size == 0) return false;
-                }
-            }
-        if (need == 0) {
-            path_.push_back(&unhit);
-            const CellSet met = second_.find(chosen);
-            const CellSet joined = met ? second_.minimal(met) : 0;
-            if (met && sets_.size() < kMostSets) add(joined);
-            path_.pop_back();
-            if (meter_.stop() != Stop::exhausted) return true;
-            if (!met) {
-                puzzle_ = chosen;
-                return true;
-            }
-            branch = joined & ~dead;
-            if (!branch) return false;
+        if (!work.open) {
+            puzzle_ = work.chosen;
+            return true;
         }
-        return left > 0 && descend(chosen, dead, left, unhit, branch);
+        std::vector<CellSet> unhit;
+        if (!collect(work, unhit)) return false;
+        std::vector<std::pair<std::size_t, std::size_t>> order;  // (sets inside, as a deficit; part)
+        int sum = 0;
+        for (std::size_t part = 0; part < parts_.size(); ++part) {
+            if (!(work.open >> part & 1)) continue;
+            CellSet taken = 0;
+            std::size_t inside = 0;
+            int apart = 0;
+            for (const CellSet set : unhit) {
+                if (set & ~parts_[part]) continue;
+                ++inside;
+                if (set & taken) continue;
+                taken |= set;
+                ++apart;
+            }
+            work.least[part] = std::max(work.least[part], apart);
+            sum += work.least[part];
+            order.emplace_back(unhit.size() - inside, part);
+        }
+        std::sort(order.begin(), order.end());
+        const int few = work.left / static_cast<int>(order.size());
+        for (const auto& [deficit, part] : order) {
+            if (sum > work.left) return false;
+            // Either this part is the first with so few givens, or it has more than that.
+            const int room = std::min(few, work.left - (sum - work.least[part]));
+            if (room >= work.least[part] && finish(work, part, room, unhit)) return true;
+            const int more = std::max(work.least[part], few + 1);
+            sum += more - work.least[part];
+            work.least[part] = more;
+        }
+        return false;
     }
 
-    bool descend(CellSet chosen, CellSet dead, int left, Unhit& unhit, CellSet branch) {
-        std::vector<std::pair<int, int>> cells;  // (sets hit, most first; cell)
-        for (CellSet set = branch; set; set &= set - 1) {
-            const int cell = first_of(set);
-            int score = 0;
-            for (std::size_t word = 0; word < words(); ++word)
-                score += std::popcount(unhit[word] & hits_[static_cast<std::size_t>(cell)][word]);
-            cells.emplace_back(-score, cell);
+    // The sets not yet hit, without dead cells. False if they need more givens than are left.
+    bool collect(const Work& work, std::vector<CellSet>& unhit) const {
+        CellSet used = 0;
+        int need = 0;
+        for (const CellSet set : sets_) {
+            if (set & work.chosen) continue;
+            const CellSet alive = set & ~work.dead;
+            if (!alive) return false;
+            unhit.push_back(alive);
+            if (alive & used) continue;
+            used |= alive;
+            if (++need > work.left) return false;
         }
-        std::sort(cells.begin(), cells.end());
-        path_.push_back(&unhit);
-        bool ended = false;
-        for (const auto& [score, cell] : cells) {
-            Unhit after{};
-            for (std::size_t word = 0; word < words(); ++word)
-                after[word] = unhit[word] & ~hits_[static_cast<std::size_t>(cell)][word];
-            ended = search(chosen | single(cell), dead, left - 1, after);
-            if (ended) break;
-            dead |= single(cell);
-        }
+        return true;
+    }
+
+    // Choose at most `room` cells of a part, and go on with the others.
+    bool finish(Work work, std::size_t part, int room, const std::vector<CellSet>& unhit) {
+        std::vector<CellSet> inside, sets;
+        for (const CellSet set : unhit)
+            if (!(set & ~parts_[part])) inside.push_back(set);
+        std::stable_sort(inside.begin(), inside.end(), is_smaller);
+        for (const CellSet set : inside)
+            if (std::none_of(sets.begin(), sets.end(), [&](CellSet one) { return !(one & ~set); })) sets.push_back(set);
+        const CellSet within = parts_[part] | work.dead;
+        path_.push_back({&sets, within});
+        const bool ended = choose(work, part, room, sets, within);
         path_.pop_back();
         return ended;
     }
 
-    // Nothing on the path hits a set that a second grid of it shows.
+    bool choose(Work& work, std::size_t part, int room, const std::vector<CellSet>& sets, CellSet within) {
+        if (meter_.spent(++nodes_)) return true;
+        CellSet branch = 0;
+        if (!find_branch(sets, work.dead, room, branch)) return false;
+        if (!branch) {
+            const CellSet free = parts_[part] & ~work.chosen & ~work.dead;
+            const CellSet met = second_.find(every_ & ~work.dead & ~free);
+            const CellSet joined = met ? second_.minimal(met) : 0;
+            if (meter_.stop() != Stop::exhausted) return true;
+            if (met) {
+                add(joined);
+                branch = joined & ~work.dead;
+            } else {
+                if (work.least[part] <= 0 && next(without(work, part, free))) return true;
+                branch = free;
+            }
+        }
+        return room > 0 && descend(work, part, room, sets, within, branch);
+    }
+
+    Work without(Work work, std::size_t part, CellSet free) const {
+        work.dead |= free;
+        work.open &= ~(1u << part);
+        work.least[part] = 0;
+        return work;
+    }
+
+    // The smallest set, or the cells that hit all where only one more may be chosen; nothing if there is no set left.
+    // False if the sets need more than `room` cells.
+    static bool find_branch(const std::vector<CellSet>& sets, CellSet dead, int room, CellSet& branch) {
+        CellSet used = 0, common = ~CellSet{0};
+        int need = 0, least = 999;
+        for (const CellSet set : sets) {
+            const CellSet alive = set & ~dead;
+            common &= alive;
+            if (!(alive & used)) {
+                used |= alive;
+                if (++need > room) return false;
+            }
+            if (const int size = size_of(alive); size < least) {
+                if (size == 0) return false;
+                least = size;
+                branch = alive;
+            }
+        }
+        if (room == 1 && need) branch = common;
+        return branch || !need;
+    }
+
+    bool descend(Work& work, std::size_t part, int room, const std::vector<CellSet>& sets, CellSet within,
+                 CellSet branch) {
+        std::vector<std::pair<int, int>> cells;  // (sets hit, most first; cell)
+        for (CellSet set = branch; set; set &= set - 1) {
+            const int cell = first_of(set);
+            const auto hit = std::count_if(sets.begin(), sets.end(), [&](CellSet one) { return one & single(cell); });
+            cells.emplace_back(-static_cast<int>(hit), cell);
+        }
+        std::sort(cells.begin(), cells.end());
+        const CellSet dead = work.dead;
+        std::vector<CellSet> after;
+        path_.push_back({&after, within});
+        bool ended = false;
+        for (const auto& [score, cell] : cells) {
+            after.clear();
+            for (const CellSet set : sets)
+                if (!(set & single(cell))) after.push_back(set);
+            work.chosen |= single(cell);
+            --work.left;
+            --work.least[part];
+            ended = choose(work, part, room - 1, after, within);
+            work.chosen &= ~single(cell);
+            ++work.left;
+            ++work.least[part];
+            if (ended) break;
+            work.dead |= single(cell);  // for its later brothers
+        }
+        work.dead = dead;
+        path_.pop_back();
+        return ended;
+    }
+
+    // Nothing on the path hits a set that a second grid of it shows. Parts that are finished leave out the sets that
+    // need not be hit inside them.
     void add(CellSet set) {
-        const std::size_t at = sets_.size();
+        if (sets_.size() >= kMostSets) return;
         sets_.push_back(set);
-        enter(at);
-        for (Unhit* unhit : path_) (*unhit)[at / 64] |= std::uint64_t{1} << at % 64;
+        for (const Inside& one : path_)
+            if (!(set & ~one.within)) one.sets->push_back(set);
     }
 
     const SolvedGrid& grid_;
+    CellSet every_;
     Meter meter_;
     SecondGrid second_;
-    std::vector<CellSet> sets_;
-    std::vector<Unhit> hits_;
-    std::vector<Unhit*> path_;
+    std::vector<CellSet> sets_, parts_;
+    std::vector<int> needs_;
+    std::vector<Inside> path_;
     CellSet puzzle_ = 0;
     std::uint64_t nodes_ = 0;
-};
-
-// Exchanges of givens: two out and one in where that can be done, else one out and one in, else a few at random.
-class Exchange {
-   public:
-    Exchange(const SolvedGrid& grid, std::vector<CellSet> sets, std::uint64_t seed, const Budget& budget)
-        : every_(all_cells(grid.cells())),
-          meter_(budget),
-          second_(grid, meter_),
-          sets_(std::move(sets)),
-          random_(seed) {}
-
-    FewGivens run(int enough) {
-        CellSet puzzle = shrink(every_);
-        note(puzzle);
-        int idle = 0;
-        while (!meter_.interrupted() && size_of(best_) > enough && !meter_.spent(checks_)) {
-            CellSet fewer = descend(puzzle);
-            if (fewer) {
-                puzzle = fewer;
-                note(puzzle);
-                idle = 0;
-                continue;
-            }
-            for (int step = 0; step < 4; ++step) puzzle = sideways(puzzle);
-            if (++idle > 40) {
-                for (int k = 0; k < 8; ++k) puzzle |= any(every_);
-                puzzle = shrink(puzzle);
-                idle = 0;
-            }
-        }
-        FewGivens found;
-        found.givens = best_;
-        found.sets = sets_;
-        found.nodes = checks_;
-        found.stop = size_of(best_) <= enough ? Stop::solutions : meter_.stop();
-        return found;
-    }
-
-   private:
-    void note(CellSet puzzle) {
-        if (meter_.stop() == Stop::exhausted && (best_ == 0 || size_of(puzzle) < size_of(best_))) best_ = puzzle;
-    }
-
-    bool is_unique(CellSet givens) {
-        for (const CellSet set : sets_)
-            if (!(set & givens)) return false;
-        ++checks_;
-        const CellSet met = second_.find(givens);
-        if (meter_.stop() != Stop::exhausted) return false;
-        if (!met) return true;
-        const CellSet set = second_.minimal(met);
-        if (meter_.stop() == Stop::exhausted && sets_.size() < 4000) sets_.push_back(set);
-        return false;
-    }
-
-    std::vector<int> shuffled(CellSet set) {
-        std::vector<int> cells;
-        for (; set; set &= set - 1) cells.push_back(first_of(set));
-        for (std::size_t i = cells.size(); i > 1; --i) std::swap(cells[i - 1], cells[random_.below(i)]);
-        return cells;
-    }
-
-    CellSet any(CellSet set) { return single(shuffled(set).front()); }
-
-    CellSet shrink(CellSet givens) {
-        for (const int cell : shuffled(givens))
-            if (is_unique(givens & ~single(cell))) givens &= ~single(cell);
-        return givens;
-    }
-
-    // The cells of which one alone hits every known set that `givens` misses.
-    CellSet rescuers(CellSet givens) const {
-        CellSet cells = every_ & ~givens;
-        for (const CellSet set : sets_)
-            if (!(set & givens)) {
-                cells &= set;
-                if (!cells) break;
-            }
-        return cells;
-    }
-
-    CellSet descend(CellSet puzzle) {
-        const std::vector<int> cells = shuffled(puzzle);
-        for (std::size_t i = 1; i < cells.size(); ++i)
-            for (std::size_t j = 0; j < i; ++j) {
-                const CellSet left = puzzle & ~single(cells[i]) & ~single(cells[j]);
-                for (CellSet in = rescuers(left); in; in &= in - 1) {
-                    if (meter_.spent(checks_)) return 0;
-                    const CellSet tried = left | single(first_of(in));
-                    if (is_unique(tried)) return shrink(tried);
-                }
-            }
-        return 0;
-    }
-
-    CellSet sideways(CellSet puzzle) {
-        for (const int out : shuffled(puzzle)) {
-            const CellSet left = puzzle & ~single(out);
-            for (const int in : shuffled(rescuers(left) & ~puzzle)) {
-                if (meter_.spent(checks_)) return puzzle;
-                if (is_unique(left | single(in))) return left | single(in);
-            }
-        }
-        for (int k = 0; k < 3; ++k) puzzle |= any(every_);
-        return shrink(puzzle);
-    }
-
-    CellSet every_, best_ = 0;
-    Meter meter_;
-    SecondGrid second_;
-    std::vector<CellSet> sets_;
-    Random random_;
-    std::uint64_t checks_ = 0;
 };
 
 }  // namespace
@@ -241,11 +281,6 @@ class Exchange {
 FewGivens find_few_givens(const SolvedGrid& grid, std::vector<CellSet> sets, int most, CellSet chosen, CellSet dead,
                           const Budget& budget) {
     return Hitting(grid, std::move(sets), budget).run(most, chosen, dead);
-}
-
-FewGivens exchange_givens(const SolvedGrid& grid, std::vector<CellSet> sets, int enough, std::uint64_t seed,
-                          const Budget& budget) {
-    return Exchange(grid, std::move(sets), seed, budget).run(enough);
 }
 
 }  // namespace modoku::clues

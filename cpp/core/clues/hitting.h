@@ -1,11 +1,12 @@
 // Puzzles with few givens of one completed grid: sets of cells that hit every unavoidable set.
 //
 // A puzzle has the grid as its only solution exactly if it gives a cell of every unavoidable set. The search goes
-// through the sets of at most m cells that hit a family of such sets: it branches on the smallest set not yet hit, a
-// cell that was tried is dead for its later brothers, and it turns back where disjoint sets alone need more cells than
-// are left. A set of cells that hits all is asked for a second grid; the difference, made minimal, joins the family in
-// place, since nothing chosen so far hits it. A search that ends without a puzzle proves that there is none with m
-// givens.
+// through the sets of at most m cells that hit a family of such sets, one band (or stack) after the other: of k bands
+// one has m / k givens at most. Within a band it branches on the smallest set not yet hit, a cell that was tried is
+// dead for its later brothers, and it turns back where disjoint sets alone need more cells than are left. A choice that
+// hits all sets of a band is asked for a second grid; the difference, made minimal, joins the family in place, since
+// nothing chosen so far hits it. A search that ends without a puzzle proves that there is none with m givens, and the
+// family that it leaves has no hitting set of m cells (unless it was full).
 #pragma once
 
 #include <cstdint>

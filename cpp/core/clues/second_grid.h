@@ -16,6 +16,8 @@ class SecondGrid {
     CellSet find(CellSet givens);
     // An unavoidable set within the cells of `set`, which hold one, that contains no other.
     CellSet minimal(CellSet set);
+    // The digits (from 0) of the second grid that `find` met last.
+    const std::vector<int>& digits() const { return digits_; }
 
    private:
     bool fill(bool differs);

@@ -25,7 +25,7 @@ MOST_BYTES = 1 << 32
 """No file larger than that is read."""
 MOST_MANIFEST = 1 << 20
 """No manifest is larger than that."""
-MOST_CLUES = 1 << 24
+MOST_CLUES = 1 << 26
 """No certificate of least givens is larger than that."""
 MOST_UNPACKED = 1 << 30
 """No archive whose files are larger than that together is unpacked."""

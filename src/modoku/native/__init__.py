@@ -57,6 +57,7 @@ place_classic9 = _ext.place_classic9
 sat_core = _ext.sat_core
 sat_solve = _ext.sat_solve
 scan_list = _ext.scan_list
+second_fillings = _ext.second_fillings
 single_paths = _ext.single_paths
 solve_lines = _ext.solve_lines
 solve_one = _ext.solve_one
@@ -123,6 +124,7 @@ __all__ = [
     "sat_core",
     "sat_solve",
     "scan_list",
+    "second_fillings",
     "single_paths",
     "solve_lines",
     "solve_one",

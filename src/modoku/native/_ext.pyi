@@ -476,6 +476,9 @@ def exchange_givens(
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> tuple[list[int] | None, list[list[int]], int, str]: ...
+def second_fillings(
+    box_rows: int, box_columns: int, digits: Sequence[int], sets: Sequence[Sequence[int]]
+) -> list[list[int] | None]: ...
 def list_classes_of_eight(
     first: int, count: int, cancel: CancelFlag | None = None
 ) -> tuple[int | None, list[bytes]]: ...

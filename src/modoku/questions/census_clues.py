@@ -12,20 +12,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
-from ..census.grid_classes import LISTED, GridClass, list_classes
-from ..census.grid_shares import EIGHT, ClassShare, ShareWork, work_on
+from ..census.grid_classes import LISTED, list_classes
+from ..census.grid_shares import EIGHT, MOST_IN_SHARE, ClassShare, ShareWork, work_on
 from ..certificates import pack
 from ..certificates.least_givens import CLUES, ClassClues, write_clue_certificate
-from ..errors import EngineError, LimitReached
+from ..errors import EngineError, FormatError, LimitReached
 from ..language import Doc, msg
 from ..lessons.lesson import figure
 from ..limits import Stop
-from ..puzzle import BoxGrid, Solution
-from ..search.least_givens import GivensBounds, bound_givens
-from ..search.second_filling import second_filling
+from ..native import second_fillings
+from ..puzzle import BoxGrid, Digit, Solution
+from ..search.least_givens import CellSets, bound_givens
 from ..variants import classic
 from .clue_counts import KNOWN, counts_said
 from .figures import BoxesRequest, CensusProgress
@@ -125,9 +125,8 @@ def ask(request: CensusCluesRequest, control: Control) -> CensusCluesAnswer:
         if found.stop is not Stop.EXHAUSTED:
             raise LimitReached(msg("The proof was not finished in the time given."), None)
         least[found.low] += 1
-        told.append(_entry(boxes, one, found))
-    content = pack({CLUES: write_clue_certificate(shape, told)})
-    file = File(f"least-givens-{shape[0]}x{shape[1]}.zip", "application/zip", content)
+        told.append(_entry(boxes, one.digits, found.sets, tuple(found.puzzle.givens)))
+    file = _pack(f"least-givens-{shape[0]}x{shape[1]}", write_clue_certificate(shape, told))
     classes = {str(n): least[n] for n in sorted(least)}
     return CensusCluesAnswer(layout=layout, least=min(least), classes=classes, file=file)
 
@@ -140,6 +139,11 @@ def _ask_share(request: CensusCluesRequest, control: Control) -> CensusCluesAnsw
         )
     least, source = KNOWN[2, 4]
     share = ClassShare.read(request.share or "")
+    if share.count > MOST_IN_SHARE:
+        raise FormatError(
+            msg("A share of {n} classes is too large for one certificate.", n=figure(share.count)),
+            msg("Cut the classes into 1,000 shares or more: a share is such as 2/1000."),
+        )
     begun = ShareWork(share, least - 1)
     work = work_on(
         begun if request.state is None else ShareWork.from_state(request.state, share, least - 1),
@@ -147,15 +151,24 @@ def _ask_share(request: CensusCluesRequest, control: Control) -> CensusCluesAnsw
         cancel=control.cancel,
         report=lambda now: control.report(CensusProgress(now.done, share.count)),
     )
-    state = work.to_state() if work.done < share.count else None
-    told = ProvedShare(str(share), share.count, work.done, work.most, work.found, state)
-    return CensusCluesAnswer(layout=classic(EIGHT).layout.name, least=least, classes={}, cited=source, share=told)
+    told = ProvedShare(str(share), share.count, work.done, work.most, work.found, None)
+    answer = CensusCluesAnswer(layout=classic(EIGHT).layout.name, least=least, classes={}, cited=source, share=told)
+    if work.done < share.count:
+        return replace(answer, share=replace(told, state=work.to_state()))
+    entries = [_entry(EIGHT, grid, sets, ()) for grid, sets in work.proofs]
+    content = write_clue_certificate((2, 4), entries, work.most)
+    return replace(answer, file=_pack(f"least-givens-2x4-{share.number}-of-{share.of}", content))
 
 
-def _entry(boxes: BoxGrid, one: GridClass, found: GivensBounds) -> ClassClues:
+def _entry(boxes: BoxGrid, grid: tuple[Digit, ...], sets: CellSets, puzzle: tuple[Digit, ...]) -> ClassClues:
     """Return what the certificate says of a class."""
-    sets = tuple((cells, second_filling(classic(boxes), one.digits, cells)) for cells in found.sets)
-    return ClassClues(one.digits, tuple(found.puzzle.givens), sets)
+    fillings = second_fillings(boxes.box_rows, boxes.box_columns, grid, sets)
+    pairs = zip(sets, fillings, strict=True)
+    return ClassClues(grid, puzzle, tuple((cells, tuple(other)) for cells, other in pairs if other is not None))
+
+
+def _pack(name: str, content: bytes) -> File:
+    return File(f"{name}.zip", "application/zip", pack({CLUES: content}))
 
 
 QUESTION = Question(

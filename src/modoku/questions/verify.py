@@ -22,7 +22,8 @@ from ..certificates import Finding, pack, read_archive, read_folder, unpack, ver
 from ..certificates.least_givens import CLUES, ClueFlaw, check_clue_certificate
 from ..errors import PuzzleError, WrongType
 from ..formats.losses import same_rules
-from ..language import Doc, Message, msg
+from ..language import Doc, Message, msg, msgn
+from ..lessons.lesson import figure
 from ..limits import check_cancelled, within
 from ..puzzle import Puzzle
 from ..results import Verdict
@@ -172,16 +173,32 @@ def _verify_clues(content: bytes, control: Control) -> VerifyAnswer:
     """Check a certificate of least givens."""
     with within(control.deadline):
         try:
-            boxes, least = check_clue_certificate(content, check_cancelled)
+            found = check_clue_certificate(content, check_cancelled)
         except ClueFlaw as flaw:
             return VerifyAnswer(None, None, (CLUES,), (Finding(False, flaw.said),))
-    proved = msg("least givens, boxes {boxes}: {counts}", boxes=boxes, counts=counts_said(least))
-    said = (
-        msg("every set has other digits that make another grid"),
-        msg("no fewer cells hit all sets of a class"),
-        msg("every puzzle has one completion"),
-        msg("no two classes are the same up to symmetry, and they hold all grids"),
-    )
+    said = [msg("every set has other digits that make another grid")]
+    if found.more_than is None:
+        proved = msg("least givens, boxes {boxes}: {counts}", boxes=found.boxes, counts=counts_said(found.least))
+        said += [
+            msg("no fewer cells hit all sets of a class"),
+            msg("every puzzle has one completion"),
+            msg("no two classes are the same up to symmetry, and they hold all grids"),
+        ]
+    else:
+        proved = msgn(
+            "least givens, boxes {boxes}: more than {most} in {classes} class, which holds {grids} of {total} grids",
+            "least givens, boxes {boxes}: more than {most} in {classes} classes, which hold {grids} of {total} grids",
+            found.classes,
+            boxes=found.boxes,
+            most=found.more_than,
+            classes=figure(found.classes),
+            grids=figure(found.grids),
+            total=figure(found.total),
+        )
+        said += [
+            msg("no {n} cells hit all sets of a class", n=found.more_than),
+            msg("no two classes are the same up to symmetry"),
+        ]
     checks = tuple(Finding(True, one) for one in said)
     return VerifyAnswer(None, None, (CLUES,), checks, ("Python",), proved=proved)
 

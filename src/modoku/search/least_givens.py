@@ -22,17 +22,18 @@ from .unavoidable import find_unavoidable
 
 MOST_SIZE = 11
 """Grids with more digits are not taken: their cells do not fit the core's sets."""
-SPLIT_FROM = 13
-"""From so many givens on, a bound is proved in parts, so that work that is stopped is not lost."""
+_NODES = 40_000_000
+"""Nodes of a proof in one piece, some seconds: a longer one is cut into parts, so that stopping loses little."""
 _SHARE = 0.1
 _EXCHANGES = 2000
-_MORE_EXCHANGES = 4_000_000
+_MORE_EXCHANGES = 12_000_000
 """How much is tried at a time to find fewer givens: in small grids, and in those with more than 6 digits."""
 _LONGEST_KEPT = 12
 """Unavoidable sets with more cells only slow the search down: few of them are ever the smallest not yet hit."""
 CellSets = tuple[tuple[Cell, ...], ...]
 Branch = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """Cells that are given, and cells that are not."""
+_WHOLE: Branch = ((), ())
 
 
 @dataclass(frozen=True, repr=False)
@@ -131,11 +132,7 @@ def bound_givens(
     tell(work.low, len(work.givens))
     stop = Stop.EXHAUSTED
     while work.low < len(work.givens) and stop is Stop.EXHAUSTED:
-        if work.low >= SPLIT_FROM and not work.left:
-            # Proofs take longer and longer from here on: fewer givens from above may spare the next one.
-            _exchange(work, deadline, seed + work.low)
-            tell(work.low, len(work.givens))
-        stop = _raise_bound(work, deadline)
+        stop = _raise_bound(work, deadline, seed)
         tell(work.low, len(work.givens))
     blank = classic(boxes)
     puzzle = blank.with_givens({cell: digits[cell] for cell in work.givens})
@@ -151,10 +148,10 @@ def _begin(boxes: BoxGrid, solution: Solution, deadline: Deadline) -> _Work:
     return _Work(boxes, tuple(solution.values), 1, tuple(range(boxes.size**2)), list(found.sets), [])
 
 
-def _exchange(work: _Work, deadline: Deadline, seed: int) -> None:
+def _exchange(work: _Work, deadline: Deadline, seed: int, times: int = 1) -> None:
     """Find a puzzle with fewer givens, and unavoidable sets on the way."""
     shape = (work.boxes.box_rows, work.boxes.box_columns)
-    nodes = _MORE_EXCHANGES if work.boxes.size > 6 else _EXCHANGES
+    nodes = times * (_MORE_EXCHANGES if work.boxes.size > 6 else _EXCHANGES)
     part = deadline.part(2 * _SHARE)
     givens, sets, _, _ = exchange_givens(
         *shape, list(work.digits), work.sets, 0, seed, nodes, part.left(), deadline.cancel
@@ -164,22 +161,20 @@ def _exchange(work: _Work, deadline: Deadline, seed: int) -> None:
     work.sets = [tuple(one) for one in sets if len(one) <= _LONGEST_KEPT]
 
 
-def _raise_bound(work: _Work, deadline: Deadline) -> Stop:
+def _raise_bound(work: _Work, deadline: Deadline, seed: int) -> Stop:
     """Show that `low` givens are not enough, or find a puzzle that has so many."""
     most = work.low
-    if not work.left:
-        work.left = split(work.sets, 2 if most >= SPLIT_FROM else 0)
+    work.left = work.left or [_WHOLE]
     while work.left:
-        chosen, dead = work.left[0]
+        branch = work.left[0]
         givens, sets, nodes, stop = find_few_givens(
             work.boxes.box_rows,
             work.boxes.box_columns,
             list(work.digits),
             work.sets,
             most,
-            list(chosen),
-            list(dead),
-            None,
+            *branch,
+            _NODES,
             deadline.left(),
             deadline.cancel,
         )
@@ -188,31 +183,32 @@ def _raise_bound(work: _Work, deadline: Deadline) -> Stop:
         if givens is not None:
             work.givens, work.left = tuple(givens), []
             return Stop.EXHAUSTED
-        if Stop(stop) is not Stop.EXHAUSTED:
+        if Stop(stop) is Stop.NODES:
+            if branch == _WHOLE:
+                # Proofs take longer and longer from here on: fewer givens from above may spare this one.
+                _exchange(work, deadline, seed + most, 3)
+                if len(work.givens) == most:
+                    work.left = []
+                    return Stop.EXHAUSTED
+            work.left[:1] = split(work.sets, branch)
+        elif Stop(stop) is not Stop.EXHAUSTED:
             return Stop(stop)
-        work.left.pop(0)
+        else:
+            work.left.pop(0)
     work.low = most + 1
     return Stop.EXHAUSTED
 
 
-def split(sets: Sequence[Sequence[Cell]], depth: int) -> list[Branch]:
-    """Return branches that together are the whole search: the first cells that are given, and those that are not.
+def split(sets: Sequence[Sequence[Cell]], branch: Branch) -> list[Branch]:
+    """Return parts of a branch that together are the whole: the next cell that is given, and those that are not.
 
-    >>> split([(0, 1), (2, 3)], 1)
+    >>> split([(0, 1), (2, 3)], ((), ()))
     [((0,), ()), ((1,), (0,))]
     """
-    branches: list[Branch] = [((), ())]
-    for _ in range(depth):
-        grown: list[Branch] = []
-        for chosen, dead in branches:
-            alive = [[cell for cell in one if cell not in dead] for one in sets if not set(one) & set(chosen)]
-            first = min(alive, key=len, default=None)
-            if first is None:
-                grown.append((chosen, dead))
-                continue
-            grown += [((*chosen, cell), (*dead, *first[:place])) for place, cell in enumerate(first)]
-        branches = grown
-    return branches
+    chosen, dead = branch
+    alive = [[cell for cell in one if cell not in dead] for one in sets if not set(one) & set(chosen)]
+    first = min(alive, key=len)
+    return [((*chosen, cell), (*dead, *first[:place])) for place, cell in enumerate(first)]
 
 
 def _read_state(state: str, boxes: BoxGrid, digits: tuple[int, ...]) -> _Work:

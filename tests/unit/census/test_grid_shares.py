@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +13,8 @@ from click.testing import CliRunner
 
 import modoku
 from modoku.census.grid_shares import CLASSES, EIGHT, ClassShare, ShareWork, work_on
+from modoku.certificates import unpack
+from modoku.certificates.least_givens import CLUES, _ClueBoard
 from modoku.cli.app import app
 from modoku.errors import EngineError, FormatError
 from modoku.native import CancelFlag, list_classes_of_eight
@@ -79,5 +83,57 @@ def test_a_share_is_proved_by_the_command_and_goes_on(tmp_path: Path) -> None:
     told = CliRunner().invoke(app, words)
     assert "3 of 3 classes done, 3 need more than 13 givens" in told.output
     assert "14 (cited" in told.output
+    with pytest.raises(FormatError, match="too large"):
+        modoku.census_clues(boxes="2x4", share="1/700")
     with pytest.raises(EngineError, match="2x4"):
         modoku.census_clues(boxes="2x3", share="1/2")
+
+
+@cache
+def _proved() -> bytes:
+    found = modoku.census_clues(boxes="2x4", share=f"7/{CLASSES}")
+    assert found.file is not None
+    return unpack(found.file.content)[CLUES]
+
+
+def _share(**changes: object) -> dict[str, bytes]:
+    """Return the certificate of a share of one class, with something of it changed."""
+    plain = json.loads(_proved())
+    for name, value in changes.items():
+        plain[name] = value(plain[name]) if callable(value) else value
+    return {CLUES: json.dumps(plain).encode()}
+
+
+def test_a_share_leaves_a_certificate() -> None:
+    told = str(modoku.verify(_share()).proved)
+    assert "more than 13 in 1 class" in told
+    holds = re.search(r"which holds (.*?) of ", told)
+    assert holds is not None
+    grids = int(re.sub(r"\D", "", holds[1]))
+    # The orbit of a grid has as many grids as the symmetries and names of digits over those that leave it alone.
+    assert 442_368 * 40_320 % grids == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"more_than": 24}, "do not rule out 24"),
+        ({"classes": lambda all_of: [*all_of, *all_of]}, "same as an earlier one"),
+        ({"classes": lambda all_of: [{**all_of[0], "sets": all_of[0]["sets"][:8]}]}, "do not rule out 13"),
+        ({"classes": lambda all_of: [{**all_of[0], "sets": [[[0], [all_of[0]["grid"][1]]]]}]}, "not unavoidable"),
+    ],
+)
+def test_a_certificate_of_a_share_that_proves_less_is_refused(changes: dict[str, object], words: str) -> None:
+    found = modoku.verify(_share(**changes))
+    assert not found.verified
+    assert words in str(found.checks[-1].said)
+
+
+def test_two_classes_have_different_forms_and_images_the_same() -> None:
+    board = _ClueBoard(2, 4)
+    _, grids = list_classes_of_eight(1_000_000, 2)
+    line = "".join(map(str, grids[0]))
+    moved = modoku.transform(line, boxes="2x4", random=True, seed=29).image.puzzle.givens
+    forms = [board.class_of(tuple(one)) for one in (*grids, moved)]
+    assert forms[0] == forms[2]
+    assert forms[0][0] != forms[1][0]

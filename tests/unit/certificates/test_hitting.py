@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from modoku.census import count_grids
-from modoku.certificates.least_givens import TOTALS, _can_hit
+from modoku.certificates.least_givens import TOTALS, _can_hit, _can_hit_parts
 from modoku.puzzle import BoxGrid
 
 
@@ -27,9 +27,11 @@ def test_cells_that_meet_every_set_are_found_wherever_there_are_some(seed: int) 
         expected = _hits(sets, cells, dead)
         seen.add(expected)
         assert _can_hit(sets, cells, dead, lambda: None) == expected, (sets, cells, dead)
+        parts = chance.choice(([0b1111, 0b11110000], [0b11, 0b11100, 0b11100000]))
+        assert _can_hit_parts(sets, cells, parts, lambda: None) == _hits(sets, cells, 0), (sets, cells, parts)
     assert seen == {True, False}
 
 
 def test_the_totals_are_those_that_are_counted() -> None:
-    assert set(TOTALS) == {(2, 2), (2, 3), (3, 2)}
+    assert set(TOTALS) == {(2, 2), (2, 3), (3, 2), (2, 4)}
     assert all(count_grids(BoxGrid(*boxes)).value == total for boxes, total in TOTALS.items())

@@ -79,7 +79,7 @@ def test_work_that_was_stopped_goes_on_from_its_state() -> None:
 
 def test_branches_cover_the_search() -> None:
     sets = [(0, 1, 2), (2, 3), (4, 5)]
-    branches = split(sets, 2)
+    branches = [second for first in split(sets, ((), ())) for second in split(sets, first)]
     for chosen in combinations(range(6), 3):
         if all(set(one) & set(chosen) for one in sets):
             fitting = [b for b in branches if set(b[0]) <= set(chosen) and not set(b[1]) & set(chosen)]
