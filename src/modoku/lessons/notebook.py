@@ -147,10 +147,11 @@ class _NotebookWriter:
         self.blocks(posed.blocks)
         hint: Message = _HERE.get(posed.kind, _WRITE)
         self.say(f"*{hint.said(self.language)}*")
+        told = f', seed={posed.seed}).said("{self.language}"))'
         if skeleton := said(posed.skeleton, self.language):
             function = skeleton.split("\nCALLS =")[0].strip()
             name = function.split("def ", 1)[1].split("(", 1)[0]
-            self.run(f'{function}\n\n\nmodoku.mark("{posed.name}", {name}, seed={posed.seed})')
+            self.run(f'{function}\n\n\nprint(modoku.mark("{posed.name}", {name}{told}')
             return
         start = said(posed.start, self.language) or ("" if posed.lines == 1 else "\n")
-        self.run(f'answer = """{start}"""\nmodoku.mark("{posed.name}", answer, seed={posed.seed})')
+        self.run(f'answer = """{start}"""\nprint(modoku.mark("{posed.name}", answer{told}')

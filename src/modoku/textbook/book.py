@@ -352,4 +352,5 @@ def judge_answer(name: str, answer: object, seed: int = 1) -> Judgement:
         if not task.calls[0]:
             return Judgement(False, msg("No programme is asked for here."))
         answer = json.dumps([answer(*call) for call in task.calls[1]])
-    return task.judge(str(answer))
+    text = str(answer)
+    return task.judge(text) if text.strip() else Judgement(False, msg("Write an answer first."))

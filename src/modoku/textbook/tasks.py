@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from inspect import getsource, signature
 from random import Random
 
-from ..language import LANGUAGES, Message, msg
+from ..language import LANGUAGES, Message, msg, msgn
 from .judging.verdict import Judgement
 from .words import as_typed
 
@@ -120,7 +120,7 @@ def several(right: Iterable[object], facts: Mapping[str, object] | None = None, 
             return Judgement(False, msg("{what} does not belong there.", what=strange[:_SHOWN]))
         if len(given) < len(wanted):
             missing = len(set(wanted) - set(given)) or len(wanted) - len(given)
-            return Judgement(False, msg("{n} are missing.", n=missing))
+            return Judgement(False, msgn("{n} is missing.", "{n} are missing.", missing))
         return Judgement(False, msg("The members are right, their order or number is not."))
 
     return MadeTask(judge, ", ".join(map(str, right)) if not isinstance(right, str) else right, facts or {})

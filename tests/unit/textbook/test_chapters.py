@@ -54,6 +54,19 @@ def test_a_chapter_is_whole_in_both_languages(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", CHAPTERS)
+def test_a_notebook_runs_and_answers_in_its_language(number: int) -> None:
+    language, first = ("fr", "Écrivez d’abord une réponse.") if number % 2 else ("en", "Write an answer first.")
+    names: dict[str, object] = {}
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told):
+        for cell in json.loads(to_notebook(make_chapter(number), language))["cells"]:
+            if cell["cell_type"] == "code":
+                exec(compile("".join(cell["source"]), f"chapter {number}", "exec"), names)
+    assert first in told.getvalue().splitlines()
+    assert len(told.getvalue().splitlines()) >= len(get_chapter(number).exercises)
+
+
+@pytest.mark.parametrize("number", CHAPTERS)
 def test_every_key_is_right_and_nothing_is_wrong(number: int) -> None:
     source = get_chapter(number)
     for place, entry in enumerate(source.exercises, 1):
