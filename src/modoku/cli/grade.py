@@ -15,7 +15,7 @@ from .words import Argument, current_language
 
 def grade(folder: str, seconds: float, as_json: bool) -> int:
     """Run the tests; done only if every exercise is right."""
-    marks = grade_exercise(Path(folder), seconds=seconds)
+    marks = grade_exercise(Path(folder), seconds=seconds, language=current_language())
     right = sum(mark.passed for mark in marks)
     if as_json:
         emit_json({"v": 1, "right": right, "of": len(marks), "exercises": [asdict(mark) for mark in marks]})

@@ -47,7 +47,7 @@ def write_exercise(name: str, folder: Path, language: str = "en", *, force: bool
         )
     files = {
         SHEETS[name]: (_FOLDER / f"{name}.{language}.txt").read_bytes(),
-        TESTS: (_FOLDER / f"{name}.tests.txt").read_bytes(),
+        TESTS: _tests_of(name, language),
     }
     make_folder(folder)
     for file in files:
@@ -57,7 +57,13 @@ def write_exercise(name: str, folder: Path, language: str = "en", *, force: bool
     return tuple(folder / file for file in files)
 
 
-def grade_exercise(folder: Path, *, seconds: float = SECONDS) -> tuple[ExerciseMark, ...]:
+def _tests_of(name: str, language: str) -> bytes:
+    """Return the tests of a sheet, which answer in a language."""
+    source = (_FOLDER / f"{name}.tests.txt").read_text(encoding="utf-8")
+    return source.replace('LANGUAGE = "en"', f'LANGUAGE = "{language}"').encode()
+
+
+def grade_exercise(folder: Path, *, seconds: float = SECONDS, language: str = "en") -> tuple[ExerciseMark, ...]:
     """Run the tests of a sheet on what a student wrote, and return what they say of each exercise.
 
     The tests are those of this version: what stands in the folder's own test file plays no part.
@@ -75,8 +81,8 @@ def grade_exercise(folder: Path, *, seconds: float = SECONDS) -> tuple[ExerciseM
         raise ModokuError(msg("Grading needs pytest."), msg("Install it: pip install pytest"))
     with tempfile.TemporaryDirectory() as place:
         work = Path(place)
-        for file, source in ((SHEETS[sheet], folder / SHEETS[sheet]), (TESTS, _FOLDER / f"{sheet}.tests.txt")):
-            write_whole(work / file, source.read_bytes())
+        write_whole(work / SHEETS[sheet], (folder / SHEETS[sheet]).read_bytes())
+        write_whole(work / TESTS, _tests_of(sheet, language))
         # A setting of its own: none of a folder above plays a part.
         write_whole(work / "pytest.ini", b"[pytest]\n")
         report = work / "report.xml"
@@ -105,6 +111,8 @@ def _read_report(report: Path) -> tuple[ExerciseMark, ...]:
     for case in ElementTree.parse(report).getroot().iter("testcase"):  # noqa: S314 - pytest's own report
         fault = next((child for child in case if child.tag in ("failure", "error")), None)
         name = case.get("name", "").removeprefix("test_")
-        said = "" if fault is None else " ".join((fault.get("message") or fault.text or "").split())[:300]
-        found.append(ExerciseMark(name, fault is None, said.removeprefix("AssertionError: ")))
+        # What pytest adds to the sentence of an assertion stands on further lines.
+        lines = "" if fault is None else (fault.get("message") or fault.text or "").strip()
+        said = " ".join(lines.splitlines()[0].split())[:300] if lines else ""
+        found.append(ExerciseMark(name, fault is None, said.removeprefix("AssertionError: ").removeprefix("Failed: ")))
     return tuple(found)

@@ -54,12 +54,13 @@ def test_a_right_answer_is_right_throughout(tmp_path: Path) -> None:
     assert result.output.endswith("5 of 5 right\n")
 
 
-def test_a_wrong_answer_meets_the_call_that_gives_it_away(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("language", "word"), [("en", "expected"), ("fr", "attendu :")])
+def test_a_wrong_answer_meets_the_call_that_gives_it_away(tmp_path: Path, language: str, word: str) -> None:
     (tmp_path / "tp_26.py").write_text(RIGHT.replace("r * r * i + j", "r * r * j + i"))
     (tmp_path / "test_exercise.py").write_text("def test_nothing(): pass")
-    first, *others = grade_exercise(tmp_path)
+    first, *others = grade_exercise(tmp_path, language=language)
     assert not first.passed
-    assert "coordonnees_vers_indice(2, 0, 1) = 4, expected 1" in first.said
+    assert first.said == f"coordonnees_vers_indice(2, 0, 1) = 4, {word} 1"
     assert all(mark.passed for mark in others)
 
 
