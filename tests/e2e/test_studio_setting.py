@@ -11,6 +11,7 @@ pytest.importorskip("playwright.sync_api")
 
 from playwright.sync_api import Page, expect
 
+from modoku.formats import read
 from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, Visit, cell, draw_by_finger, expect_message, until_kept
 
 
@@ -264,7 +265,10 @@ def test_sandwiches_and_a_thermometer_are_set_from_blank_to_unique_and_come_back
         back = page.evaluate("(id) => JSON.parse(localStorage.getItem(`modoku.board.${id}`))", game)
         assert _clues(back["puzzle"]) == _clues(made), form
         assert back["puzzle"]["givens"] == made["givens"]
-        assert back["solution"] is not None
+        # The link has them for those who play there: our rules, as none were written, and the solution.
+        notes = dict(read(link)[0].puzzle.meta)
+        assert "between" in notes["rules"]
+        assert notes["solution"] == "".join(map(str, back["solution"]))
 
 
 def test_one_more_clue_that_decides_is_offered_and_one_too_many_is_told(visit: Visit) -> None:
