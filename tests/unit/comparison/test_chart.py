@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from modoku.comparison import Curve, compare, draw_bars, draw_boxes, draw_curves, summarise
+from modoku.comparison import Curve, compare, draw_bars, draw_boxes, draw_curves, summarise, summary_fields
 from modoku.comparison.chart import LogScale
 from modoku.puzzle import BoxGrid, Sum
 from modoku.render import Scene, to_svg
@@ -54,3 +54,14 @@ def test_the_scale_rises_and_stays_on_the_paper(values: list[float]) -> None:
     assert places == sorted(places)
     assert all(100 <= place <= 600 for place in [*places, scale(0.0), scale(1e9)])
     assert [place for place, _ in scale.ticks()] == sorted({place for place, _ in scale.ticks()})
+
+
+def test_many_comparisons_as_json_say_who_could_not_be_asked_and_why() -> None:
+    found = summarise([compare(ORDER_2, NAMES).judged])
+    fields = {one.engine: summary_fields(one, "fr") for one in found}
+    assert fields["general"]["model"] is None
+    assert fields["sat"]["model"] == "sat"
+    assert fields["sat"]["note"] is None
+    assert len(fields["sat"]["solve_seconds"]) == 5  # type: ignore[arg-type]  # a list where it was asked
+    assert (fields["colouring"]["absent"], fields["colouring"]["solve_seconds"]) == (1, None)
+    assert "coloration de graphe" in str(fields["colouring"]["note"])
