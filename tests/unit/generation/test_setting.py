@@ -47,12 +47,6 @@ def test_all_steps_at_once_lead_where_a_path_leads(name: str) -> None:
         assert (end.values, end.candidates) == (path.end.values, path.end.candidates)
 
 
-def test_killers_for_experts_are_found() -> None:
-    found = made("killer", level="expert", seed=5)
-    assert found.level is Level.EXPERT
-    assert not found.clues
-
-
 @pytest.mark.parametrize("name", FEW)
 def test_clues_do_the_work(name: str) -> None:
     found = made(name)
