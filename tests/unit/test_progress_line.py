@@ -1,12 +1,12 @@
 """The line on a terminal that says how far a command is."""
 
-from io import StringIO
+from io import BufferedReader, BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
 from modoku import clock
-from modoku.cli import main
+from modoku.cli import grid, main
 from modoku.cli.progress import ProgressLine, begin_line, describe, progress_line
 from modoku.language import Message, msg
 from modoku.questions import clues
@@ -128,6 +128,46 @@ def test_a_search_that_can_keep_its_work_says_how(
         main(["clues", "1234341221434321", "--lang", "en"])
     assert caught.value.code == 130
     assert "with --time SECONDS and --keep FILE, the same command goes on" in capsys.readouterr().err
+
+
+def test_grids_that_were_interrupted_say_which_seed_is_next(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BufferedReader(BytesIO())))  # nothing is piped in
+
+    def emit(text: str) -> None:
+        if len(shown) == 2:
+            assert progress_line().share == 2 / 5
+            raise KeyboardInterrupt
+        shown.append(text)
+
+    monkeypatch.setattr(grid, "emit", emit)
+    with pytest.raises(SystemExit) as caught:
+        main(["grid", "--boxes", "2x2", "-n", "5", "--seed", "7", "--lang", "en"])
+    assert caught.value.code == 130
+    assert "interrupted after 2 answers; go on with --seed 9 -n 3\n" in capsys.readouterr().err
+    monkeypatch.setattr(grid, "emit", print)
+    with pytest.raises(SystemExit):
+        main(["grid", "--boxes", "2x2", "-n", "5", "--seed", "7", "--lang", "en"])
+    whole = capsys.readouterr().out.splitlines()
+    with pytest.raises(SystemExit):
+        main(["grid", "--boxes", "2x2", "-n", "3", "--seed", "9", "--lang", "en"])
+    assert shown + capsys.readouterr().out.splitlines() == whole
+
+
+def test_help_is_not_written_behind_the_line(held: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    terminal = StringIO()
+    line = ProgressLine(terminal)
+    held.seconds = 2
+    line.draw()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("modoku.cli.progress._line", line)
+        patch.setattr("modoku.cli.progress.begin_line", lambda: line)
+        with pytest.raises(SystemExit):
+            main(["grid", "--help"])
+    assert terminal.getvalue() == "\r\x1b[K2 s\r\x1b[K"
+    assert "--uniform" in capsys.readouterr().out
 
 
 def test_a_list_that_was_read_whole_before_the_work_is_not_gone_on_with() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import count
 from types import NoneType, UnionType
@@ -15,7 +15,7 @@ from ..language import msg
 from ..puzzle import Sheet
 from ..questions import get_question
 from ..questions.codec import Field, fields_of
-from ..questions.question import VERSION, Answer, Outcome, PuzzleAnswer
+from ..questions.question import VERSION, Answer, Outcome, PuzzleAnswer, Question
 from ..questions.status import error_to_json
 from ..questions.verdicts import OUTCOMES
 from .inputs import Item, Reading, iter_items
@@ -33,6 +33,7 @@ from .outputs import (
     json_text,
     warn,
 )
+from .progress import progress_line
 from .words import Argument, Command, FloatRange, Option, current_language
 
 EXITS = {
@@ -116,7 +117,7 @@ def command_for(
 
         def answer(source: str, sheet: Sheet) -> int:
             last = int(Exit.DONE)
-            for found in question.run_all(question.request(sheet, **asked), tell=tell):
+            for found in _counted(question, question.request(sheet, **asked), tell):
                 show(source, found)
                 last = exit_of(found, extra)
             return last
@@ -127,7 +128,7 @@ def command_for(
         prepare(chosen)
         extra, asked = split(chosen)
         show, last = show_with(extra, as_json), int(Exit.DONE)
-        for found in question.run_all(question.request(**asked), tell=tell):
+        for found in _counted(question, question.request(**asked), tell):
             show("", found)
             last = exit_of(found, extra)
         return last
@@ -136,6 +137,18 @@ def command_for(
     if question.takes_puzzle:
         return reading_command(label or name, answer_each, question.title.text, parameters)
     return plain_command(label or name, answer_once, question.title.text, parameters)
+
+
+def _counted(question: Question[Any, Any], request: Any, tell: Callable[[Any], None] | None) -> Iterator[Answer]:
+    """Yield the answers to a request; where it asks for several, the line on the terminal knows how many are left."""
+    wanted, line = getattr(request, "count", 1), progress_line()
+    for done, found in enumerate(question.run_all(request, tell=tell), 1):
+        yield found
+        if done < wanted:  # the last one is counted as the answer to the puzzle
+            line.advance(1, done / wanted)
+            seed = getattr(found, "seed", None)
+            if seed is not None and not line.lists:
+                line.onward = msg("go on with --seed {seed} -n {left}", seed=seed + 1, left=wanted - done)
 
 
 def file_command(

@@ -124,6 +124,13 @@ class Command(click.Command):
         said = [None if (english := one.help) is None else tr(english) for one in found]
         return [CompletionItem(one.value, one.type, help=text) for one, text in zip(found, said, strict=True)]
 
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help, for which the line that tells how far a command is gives way."""
+        from .progress import progress_line
+
+        progress_line().leave()
+        return super().get_help(ctx)
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the paragraph under the usage line."""
         english, self.help = self.help, tr(self.help) if self.help else self.help
