@@ -14,7 +14,7 @@ from random import Random
 from ...limits import Deadline
 from ...logic import State, Technique
 from ...logic.board import board_of
-from ...puzzle import Cell, DigitSet
+from ...puzzle import Cell, Digit, DigitSet
 from ..clue_makers.paper import Path
 from ..grading import choose_up_to
 from .cages import read_cage, split_with_images
@@ -149,6 +149,17 @@ class Easing:
             if style.thins and sum(number == orbit[0] for number, _ in draft.orbits) > 1:
                 draft = self._lighter(draft, draft.without(draft.orbits.index(orbit)), asking)
         return draft
+
+    def loosened(self, draft: Draft, fixed: Mapping[Cell, Digit]) -> Draft:
+        """Return the draft without half of its givens, but for those that are fixed, and without one orbit of clues."""
+        free = sorted(draft.givens.keys() - fixed.keys())
+        gone = {one for cell in self.rng.sample(free, (len(free) + 1) // 2) for one in self.groups[cell]}
+        kept = {cell: digit for cell, digit in draft.givens.items() if cell not in gone or cell in fixed}
+        place = self.rng.randrange(len(draft.orbits))
+        number = draft.orbits[place][0]
+        if draft.kinds[number].style.thins and sum(number == other for other, _ in draft.orbits) > 1:
+            draft = draft.without(place)
+        return replace(draft, givens=kept)
 
     def trimmed(self, draft: Draft, least_givens: int = 0) -> Draft:
         """Return the draft without what one solution does not need, whatever a person makes of it."""

@@ -30,6 +30,8 @@ ATTEMPTS = 40
 """How many drafts are begun before clues are read off a completed grid after all."""
 DRAWN = 5
 """How many drafts of clues one attempt may begin until one of them has one solution."""
+SHAKES = 8
+"""How often a draft that turned out too easy is loosened and eased anew: much sooner done than drawing another."""
 BOARDS = 4
 """How many boards of cages one attempt may begin where a level is asked for."""
 UNASKED = 4.4
@@ -163,15 +165,17 @@ class SettingSource:
             groups,
             self._fills_board(draft),
         )
-        eased = easing.eased(draft)
-        if eased is None:
-            return None
-        thinned = easing.thinned(eased, max(low, len(fixed)))
         lower = level_range(self.targets.level or Level.BEGINNER)[0] - 0.1
-        # A puzzle is as hard as the easiest way to solve it.
-        if lower > 1 and Person(lower).solves(thinned, deadline):
-            return None
-        return self._filled_up(thinned, low, groups, rng)
+        for _ in range(1 if easing.whole_cages else SHAKES):
+            eased = easing.eased(draft)
+            if eased is None:
+                break
+            thinned = easing.thinned(eased, max(low, len(fixed)))
+            # A puzzle is as hard as the easiest way to solve it.
+            if lower < 1 or not Person(lower).solves(thinned, deadline):
+                return self._filled_up(thinned, low, groups, rng)
+            draft = easing.loosened(thinned, fixed)
+        return None
 
     def _trimmed(self, draft: Draft, fixed: dict[Cell, int], rng: Random, deadline: Deadline) -> Draft:
         """Return the draft without givens that one solution does not need."""
