@@ -103,7 +103,8 @@ class InnerNet {
     void grow(Node start, Links links, Tree<Words>& tree, bool to_contrary) {
         for (const int i : {0, 1}) {
             tree.known[i].clear();
-            for (auto* list : {&tree.parent[i], &tree.unit[i], &tree.depth[i], &tree.place[i]}) list->resize(cells_.size());
+            for (auto* list : {&tree.parent[i], &tree.unit[i], &tree.depth[i], &tree.place[i]})
+                list->resize(cells_.size());
         }
         tree.known[start.is_true].add(start.number);
         tree.depth[start.is_true][start.number] = 1;

@@ -1,7 +1,7 @@
 // Chains within a supposition: on the candidates that it has left, somebody looks for forcing chains (level 2), for
-// cell and region forcing chains (level 3), for dynamic forcing chains (level 4). What they strike out becomes a fact of
-// the supposition; it rests on the candidates that had to be gone for the inner chain to hold, and the inner chain adds
-// its length to whatever rests on it.
+// cell and region forcing chains (level 3), for dynamic forcing chains (level 4). What they strike out becomes a fact
+// of the supposition; it rests on the candidates that had to be gone for the inner chain to hold, and the inner chain
+// adds its length to whatever rests on it.
 #pragma once
 
 #include <span>
@@ -68,9 +68,8 @@ class Nested {
         for (InnerStep& step : steps_) {
             // What rests on nothing that is gone was there before.
             if (step.reasons.empty()) continue;
-            std::stable_sort(step.struck.begin(), step.struck.end(), [&](int a, int b) {
-                return facts_.cell(a) % kBuckets < facts_.cell(b) % kBuckets;
-            });
+            std::stable_sort(step.struck.begin(), step.struck.end(),
+                             [&](int a, int b) { return facts_.cell(a) % kBuckets < facts_.cell(b) % kBuckets; });
             for (const int fact : step.struck)
                 if (!outer_->contradicts())
                     outer_->add(fact, Supposition<SizeClass>::kNoUnit, {step.key, step.nodes}, step.reasons.data(),

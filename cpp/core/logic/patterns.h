@@ -160,8 +160,8 @@ class Patterns {
                 if (&covers == &bases) continue;
                 for (std::size_t j = 1; j < bases.size(); ++j)
                     for (std::size_t i = 0; i < j; ++i)
-                        for (Mask rest = static_cast<Mask>(two_places_[bases[i]->number] &
-                                                           two_places_[bases[j]->number]);
+                        for (Mask rest =
+                                 static_cast<Mask>(two_places_[bases[i]->number] & two_places_[bases[j]->number]);
                              rest;)
                             cross(bases, covers, *bases[i], *bases[j], pop(rest));
             }

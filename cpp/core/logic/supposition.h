@@ -188,8 +188,10 @@ class Supposition {
         std::vector<Link> chain;
         for (const int p : all) {
             const int fact = order_[p];
-            Link link{
-                Search<SizeClass>::named(facts_.cell(fact), facts_.digit(fact)), Facts::is_true(fact), {}, inner_[p].nodes};
+            Link link{Search<SizeClass>::named(facts_.cell(fact), facts_.digit(fact)),
+                      Facts::is_true(fact),
+                      {},
+                      inner_[p].nodes};
             for (int k = first_parent_[p]; k < parent_end(p); ++k) {
                 const auto parent = std::lower_bound(all.begin(), all.end(), parents_[k]);
                 link.parents.push_back(static_cast<int>(parent - all.begin()));
