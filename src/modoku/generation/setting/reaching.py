@@ -63,7 +63,7 @@ def _further(state: State, runs: Sequence[Technique | list[int]], deadline: Dead
     return None
 
 
-def _by_core(state: State, techniques: Sequence[int], deadline: Deadline) -> tuple[list[tuple[int, int]], ...]:
+def _by_core(state: State, techniques: list[int], deadline: Deadline) -> tuple[list[tuple[int, int]], ...]:
     """Return what the core places and strikes out, as far as these techniques lead."""
     rater = rater_of(state.board)
     if rater is None:
