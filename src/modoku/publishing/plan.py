@@ -228,5 +228,5 @@ class BookPlan:
         pen.text(outer, y, str(number), size, bold=True, side="end" if outer else "start")
         if self.page_of and self.page_of[0] <= number < (self.hints_page or self.solutions_page):
             parts = ((HINTS, self.hints_page), (SOLUTIONS, self.solutions_page))
-            note = " · ".join(f"{style.say(word)}: {page}" for word, page in parts if page)
+            note = " · ".join(f"{style.say(word)} {page}" for word, page in parts if page)
             pen.text(inner, y, note, size * 0.8, side="end" if inner else "start", fill="candidate")
