@@ -6,7 +6,7 @@ from pathlib import Path
 import modoku
 
 SOURCES = Path(modoku.__file__).parent
-WALKERS = {"grade", "grade_many", "trace", "find_hint", "grade_position"}
+WALKERS = {"grade", "grade_many", "trace", "find_hint", "grade_position", "reached"}
 """What takes techniques and believes that they may be used."""
 ALLOWED = {
     "questions/book.py",

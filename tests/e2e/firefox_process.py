@@ -17,13 +17,18 @@ from tests.patience import PATIENCE_SECONDS
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 KEYS = {"Enter": "\ue007", "Backspace": "\ue003", "Delete": "\ue017", "Shift": "\ue008", "Control": "\ue009"}
 KEYS |= {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
-PLACE = """(chosen) => {
+# Where it is seen, once it stands still: what opens or closes beside a board moves it under the mouse.
+PLACE = """async (chosen) => {
     const found = document.querySelector(chosen);
     if (!found?.checkVisibility()) return null;
     found.scrollIntoView({ block: "nearest" });
-    const { left, top, width, height } = found.getBoundingClientRect();
-    const at = [Math.round(left + width / 2), Math.round(top + height / 2)];
-    return found.contains(document.elementFromPoint(...at)) ? at : null;
+    const middle = () => {
+        const { left, top, width, height } = found.getBoundingClientRect();
+        return [Math.round(left + width / 2), Math.round(top + height / 2)];
+    };
+    const at = middle();
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    return String(middle()) === String(at) && found.contains(document.elementFromPoint(...at)) ? at : null;
 }"""
 
 

@@ -24,13 +24,18 @@ def _cell(index: int) -> str:
     return f"[data-cell='{index}']"
 
 
+def _choose(firefox: Firefox, index: int) -> None:
+    firefox.click(_cell(index))
+    firefox.until("document.querySelector(given[0]).ariaSelected === 'true'", _cell(index))
+
+
 def _play(firefox: Firefox) -> None:
     firefox.click("main textarea")
     firefox.press(*NEARLY)
     firefox.click(".import .line button")
     firefox.until("document.querySelectorAll('[role=gridcell]').length === 81")
     blanks = [index for index, symbol in enumerate(NEARLY) if symbol == "."]
-    firefox.click(_cell(blanks[0]))
+    _choose(firefox, blanks[0])
     firefox.press("Shift+1", "Control+2")
     firefox.until(TEXT, f"{_cell(blanks[0])} .corners", "1")
     firefox.until(TEXT, f"{_cell(blanks[0])} .centres", "2")
@@ -43,14 +48,15 @@ def _play(firefox: Firefox) -> None:
     firefox.until("document.querySelectorAll('.evidence .effect').length")
     firefox.click(".panel.hint .title button")
     for index in blanks[:-1]:
-        firefox.click(_cell(index))
+        _choose(firefox, index)
         firefox.press(SOLUTION[index])
+        firefox.until(TEXT, _cell(index), SOLUTION[index])
     # What was entered is there again after the page is loaded anew.
     last = "JSON.parse(localStorage.getItem('modoku.game.' + location.hash.split('/').pop())).marks.values[given[0]]"
     firefox.until(last, blanks[-2])
     firefox.reload()
     firefox.until(TEXT, _cell(blanks[-2]), SOLUTION[blanks[-2]])
-    firefox.click(_cell(blanks[-1]))
+    _choose(firefox, blanks[-1])
     firefox.press(SOLUTION[blanks[-1]])
     firefox.until(TEXT, ".panel.ending h2", "Résolue")
 
