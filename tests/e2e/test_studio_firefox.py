@@ -73,6 +73,8 @@ def test_a_puzzle_is_played_kept_and_finished_and_another_set_in_firefox(studio_
     with Firefox(FIREFOX, tmp_path) as firefox:
         firefox.open(f"{studio_server.address}/#/play/new")
         firefox.until("document.documentElement.lang === 'fr'")
+        # The rule of today's puzzle, when it comes, moves what stands below it.
+        firefox.until("document.querySelectorAll('.today .picture:not([aria-busy])').length")
         _play(firefox)
         firefox.open(f"{studio_server.address}/#/make/hand")
         firefox.call("() => localStorage.clear()")
