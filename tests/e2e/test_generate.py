@@ -68,12 +68,13 @@ def test_json_stays_one_puzzle_all_the_way_round(tmp_path: Path, arguments: tupl
 
 
 def test_what_cannot_be_met_is_said_with_the_closest() -> None:
-    # No minimal 4x4 puzzle has more than six givens, and thousands of others are tried in this time.
+    # No minimal 4x4 puzzle has more than six givens. How near another comes depends on how many are tried in this time.
     found = modoku("generate", "--seed", "1", "--boxes", "2x2", "--clues", "12", "--minimal", "--time", "3", "--json")
     assert found.returncode == 5
     line = json.loads(found.stdout)
-    assert (line["closest"], line["clues"], line["minimal"]) == (True, 12, False)
-    assert "redundant" in line["missed"][0]
+    assert (line["closest"], line["minimal"]) == (True, False)
+    assert line["clues"] > 6
+    assert any("redundant" in missed for missed in line["missed"])
     assert line["missed"][0] in found.stderr
 
 
